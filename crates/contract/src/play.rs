@@ -1,0 +1,116 @@
+//! The one way to act: awaited, then checked, then applied. No game can override it.
+
+use crate::{Actions, Game, Observer, Phase, Rejected, Rng, Seat, SeatSet};
+
+/// Acting on a game. Implemented for every [`Game`], once, here.
+pub trait Play: Game {
+    /// Applies an action, or says why not and changes nothing.
+    #[inline]
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        sink: &mut impl FnMut(Self::Event),
+    ) -> Result<(), Rejected<Self::Illegal>> {
+        self.permit(seat, action)?;
+        self.apply_unchecked(seat, action, sink);
+        Ok(())
+    }
+
+    /// Whether [`apply`](Self::apply) would accept the action.
+    #[inline]
+    fn permit(&self, seat: Seat, action: &Self::Action) -> Result<(), Rejected<Self::Illegal>> {
+        match self.phase() {
+            Phase::Over => Err(Rejected::Over),
+            Phase::Awaiting(seats) if !seats.contains(seat) => Err(Rejected::NotAwaited(seat)),
+            Phase::Awaiting(_) => self.check(seat, action).map_err(Rejected::Illegal),
+        }
+    }
+
+    /// Applies the answers of all awaited seats at once, all or nothing. Silent answers of seats that were not
+    /// asked may be among them.
+    fn apply_all(
+        &mut self,
+        answers: &[(Seat, Self::Action)],
+        sink: &mut impl FnMut(Self::Event),
+    ) -> Result<(), Rejected<Self::Illegal>> {
+        let awaited = match self.phase() {
+            Phase::Over => return Err(Rejected::Over),
+            Phase::Awaiting(seats) => seats,
+        };
+        let mut answered = SeatSet::EMPTY;
+        for (seat, action) in answers {
+            if answered.contains(*seat) {
+                return Err(Rejected::Twice(*seat));
+            }
+            if awaited.contains(*seat) {
+                self.permit(*seat, action)?;
+            } else if self.silent_answer(*seat) != Some(*action) {
+                return Err(Rejected::NotAwaited(*seat));
+            }
+            answered = answered.with(*seat);
+        }
+        if let Some(missing) = awaited.into_iter().find(|seat| !answered.contains(*seat)) {
+            return Err(Rejected::Incomplete(missing));
+        }
+        for (seat, action) in answers.iter().filter(|(seat, _)| awaited.contains(*seat)) {
+            self.apply_unchecked(*seat, action, sink);
+        }
+        Ok(())
+    }
+
+    /// The legal actions of `seat`, in a list of their own.
+    fn legal_list(&self, seat: Seat) -> Vec<Self::Action> {
+        let mut actions = Actions::new();
+        self.legal(seat, &mut actions);
+        actions
+    }
+
+    /// Plays uniformly random legal actions to the end, the lowest awaited seat first; returns how many.
+    fn play_randomly(&mut self, rng: &mut Rng, buffer: &mut Actions<Self::Action>) -> usize {
+        let mut actions = 0;
+        while let Some(seat) = self.phase().awaiting().first() {
+            self.legal(seat, buffer);
+            let action = buffer[rng.index(buffer.len())];
+            self.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
+            actions += 1;
+        }
+        actions
+    }
+}
+
+impl<G: Game> Play for G {}
+
+/// What a player may touch when asked: its view and its legal actions, built only when looked at.
+/// Policies get this, never the state.
+#[derive(Debug)]
+pub struct Decision<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Decision<'a, G> {
+    /// The decision that `seat` has to make.
+    #[inline]
+    pub fn new(game: &'a G, seat: Seat) -> Self {
+        Self { game, seat }
+    }
+
+    /// The seat that decides.
+    #[inline]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// Fills the buffer with the legal actions.
+    #[inline]
+    pub fn legal(&self, out: &mut Actions<G::Action>) {
+        self.game.legal(self.seat, out);
+    }
+
+    /// Everything the seat knows.
+    #[inline]
+    pub fn view(&self) -> G::View {
+        self.game.view(Observer::Seat(self.seat))
+    }
+}

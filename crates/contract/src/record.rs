@@ -1,0 +1,131 @@
+//! Records: rules, seed and actions are the save file, the replay and the proof of a fair deal.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{BadRules, Broken, Commitment, Game, Play, Rejected, Seat, Seed};
+
+/// One action of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step<A> {
+    /// Who acted.
+    pub seat: Seat,
+    /// What was done.
+    pub action: A,
+}
+
+/// A game from its start to now: enough to play it again, anywhere, bit for bit.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Record<G: Game> {
+    /// [`Game::NAME`].
+    pub game: String,
+    /// [`Game::RULES_VERSION`] of the engine that wrote it.
+    pub rules_version: u32,
+    /// The rules it is played by.
+    pub rules: G::Rules,
+    /// The published hash of the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<Commitment>,
+    /// The seed; left out while the game is running.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<Seed>,
+    /// The explicit deck, if it was stacked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<G::Piece>>,
+    /// The loaded state it started from, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<G::Dump>,
+    /// Every accepted action in order.
+    pub actions: Vec<Step<G::Action>>,
+    /// The final scores, once over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scores: Option<Vec<i64>>,
+    /// SHA-256 of the last state, as the host that wrote the record defines its text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hash: Option<String>,
+}
+
+/// Why a record does not play.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unplayable<I: crate::Reason> {
+    /// The record is of another game.
+    #[error("the record is of {0:?}, not of this game")]
+    OtherGame(String),
+    /// Written under other rules than this engine has.
+    #[error("the record was written under rules version {found}, this engine plays version {expected}")]
+    OtherVersion {
+        /// The version this engine plays.
+        expected: u32,
+        /// The version in the record.
+        found: u32,
+    },
+    /// Neither a seed nor a state to start from.
+    #[error("the record has no seed and no state: only its commitment is known while the game is running")]
+    NoStart,
+    /// The seed is not the one that was committed to.
+    #[error("the seed does not match the commitment that was published before the deal")]
+    Commitment,
+    /// No game can be dealt from it.
+    #[error("{0}")]
+    Rules(#[from] BadRules),
+    /// The state it starts from is broken.
+    #[error("{0}")]
+    State(#[from] Broken),
+    /// An action was refused.
+    #[error("action {index} of the record was refused: {why}")]
+    Step {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// Why.
+        why: Rejected<I>,
+    },
+    /// The scores differ.
+    #[error("the record claims other scores than its actions give: expected {actual:?}")]
+    Scores {
+        /// The scores that the actions give.
+        actual: Vec<i64>,
+    },
+}
+
+impl<G: Game> Record<G> {
+    /// The game as it was before the first action.
+    pub fn start(&self) -> Result<G, Unplayable<G::Illegal>> {
+        self.check_header()?;
+        if let Some(dump) = &self.state {
+            return Ok(G::load(dump.clone())?);
+        }
+        let seed = self.seed.ok_or(Unplayable::NoStart)?;
+        Ok(match &self.deck {
+            Some(deck) => G::stacked(&self.rules, deck, seed)?,
+            None => G::deal(&self.rules, seed)?,
+        })
+    }
+
+    /// The game after the last action, its scores compared with the recorded ones.
+    pub fn replay(&self) -> Result<G, Unplayable<G::Illegal>> {
+        let mut game = self.start()?;
+        for (index, step) in self.actions.iter().enumerate() {
+            game.apply(step.seat, &step.action, &mut |_| {}).map_err(|why| Unplayable::Step { index, why })?;
+        }
+        match &self.scores {
+            Some(claimed) if !game.phase().is_over() || claimed[..] != game.scores()[..] => {
+                Err(Unplayable::Scores { actual: game.scores().to_vec() })
+            }
+            _ => Ok(game),
+        }
+    }
+
+    fn check_header(&self) -> Result<(), Unplayable<G::Illegal>> {
+        if self.game != G::NAME {
+            return Err(Unplayable::OtherGame(self.game.clone()));
+        }
+        if self.rules_version != G::RULES_VERSION {
+            return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: self.rules_version });
+        }
+        match (&self.commitment, &self.seed) {
+            (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),
+            _ => Ok(()),
+        }
+    }
+}

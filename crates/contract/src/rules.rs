@@ -1,0 +1,28 @@
+//! What a game's rules value must offer: named presets, validation, a number of seats.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::BadRules;
+
+/// A validated configuration of a game.
+///
+/// Deserializing is how overrides come in: an object with an optional `preset` and any of the switches gives
+/// that preset with those switches changed, already validated; an unknown switch is an error. Serializing
+/// writes every switch, and reading that back gives an equal value.
+pub trait RuleSet: Clone + Eq + Hash + Debug + Default + Send + Sync + Serialize + DeserializeOwned + 'static {
+    /// The names of the presets, the default one first.
+    const PRESETS: &'static [&'static str];
+
+    /// The preset of that name.
+    fn preset(name: &str) -> Option<Self>;
+
+    /// Whether a game can be dealt by these rules.
+    fn validate(&self) -> Result<(), BadRules>;
+
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+}

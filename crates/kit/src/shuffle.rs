@@ -1,0 +1,77 @@
+//! The one Fisher–Yates shuffle for everything that is dealt.
+//!
+//! `for i in (1..n).rev() { swap(i, below(i + 1)) }`, `below` being [`Rng::below`]. [`shuffle`] runs it to the end;
+//! [`Dealer`] runs it only as far as pieces are needed, and deals from the far end: its first piece is the one
+//! that a whole shuffle leaves at index `n - 1`.
+
+use paiju_contract::Rng;
+
+/// Shuffles all of `pieces`.
+#[inline]
+pub fn shuffle<T>(pieces: &mut [T], rng: &mut Rng) {
+    for i in (1..pieces.len()).rev() {
+        pieces.swap(i, rng.index(i + 1));
+    }
+}
+
+/// A pack of pieces that is shuffled only as far as it is dealt, last index first.
+#[derive(Debug)]
+pub struct Dealer<'a, T> {
+    left: &'a mut [T],
+}
+
+impl<'a, T: Copy> Dealer<'a, T> {
+    /// A dealer of the whole pack.
+    pub fn new(pack: &'a mut [T]) -> Self {
+        Self { left: pack }
+    }
+
+    /// The next piece, or nothing when the pack is used up.
+    #[inline]
+    pub fn next(&mut self, rng: &mut Rng) -> Option<T> {
+        let last = self.left.len().checked_sub(1)?;
+        if last > 0 {
+            self.left.swap(last, rng.index(last + 1));
+        }
+        let (piece, left) = std::mem::take(&mut self.left).split_last_mut()?;
+        self.left = left;
+        Some(*piece)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Seed, Stream};
+
+    use super::*;
+
+    fn rng(seed: u64) -> Rng {
+        Rng::new(Seed::from_u64(seed), Stream::DEAL)
+    }
+
+    #[test]
+    fn a_deal_is_the_shuffle_read_from_its_end() {
+        for seed in 0..20 {
+            let mut whole: Vec<u8> = (0..52).collect();
+            shuffle(&mut whole, &mut rng(seed));
+            let mut pack: Vec<u8> = (0..52).collect();
+            let (mut dealer, mut dice) = (Dealer::new(&mut pack), rng(seed));
+            let dealt: Vec<u8> = std::iter::from_fn(|| dealer.next(&mut dice)).collect();
+            whole.reverse();
+            assert_eq!(dealt, whole);
+        }
+    }
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut counts = [0u32; 6];
+        let mut dice = rng(3);
+        for _ in 0..60_000 {
+            let mut pieces = [0, 1, 2];
+            shuffle(&mut pieces, &mut dice);
+            counts[pieces[0] * 2 + usize::from(pieces[1] > pieces[2])] += 1;
+        }
+        // 10,000 expected each, standard deviation 91.
+        assert!(counts.iter().all(|n| (9_450..10_550).contains(n)), "{counts:?}");
+    }
+}
