@@ -1,0 +1,1 @@
+//! Hand strength: any five, six or seven cards to one of the 7,462 classes.
