@@ -1,0 +1,52 @@
+//! `cargo xtask`: the one command that tests everything, tidy alone, and the regeneration of goldens.
+//!
+//! It owns the order of the steps and the house rules that no compiler knows ([`tidy`]). It knows no game.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a tool reads files, the environment and the clock"
+)]
+
+mod steps;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  test    everything CI checks: formatting, clippy, docs, tests, doc-tests, tidy
+          --fail-fast   stop at the first step that fails (otherwise all steps run)
+  tidy    only the house rules: crate arrows, rooms, sizes, clauses, words
+  bless   write the golden files under testdata/ anew (commit them apart, with the reason)";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let passed = match words[..] {
+        ["test"] => steps::test(&root(), false),
+        ["test", "--fail-fast"] => steps::test(&root(), true),
+        ["tidy"] => steps::tidy(&root()),
+        ["bless"] => steps::bless(&root()),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            true
+        }
+        _ => {
+            eprintln!("unknown command: {}\n\n{USAGE}", words.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    if passed {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// The workspace this tool was built from.
+fn root() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().unwrap_or(own).to_path_buf()
+}

@@ -1,0 +1,264 @@
+//! Who may depend on whom. The arrows are those of `docs/ARCHITECTURE.md`, written down once more so that they bite.
+//!
+//! - A crate depends on the crates its arrow names, on no other of the workspace. Tests may also use the contract
+//!   with its feature `laws`; nothing else switches the laws on.
+//! - Contract, kit and games use a short list of outside crates. JSON is `wire`'s; of the others only the hosts that
+//!   print or answer it (`cli`, `server`, `python`) may name `serde_json`, and tests.
+//! - Versions stand in the workspace manifest alone, and every crate takes the workspace's lints.
+//!
+//! `fuzz` is a workspace of its own, as its tool wants it: only its arrow is checked.
+
+use toml::{Table, Value};
+
+use super::{File, Finding, GAMES, Tree};
+
+const GAME_ARROW: &[&str] = &["contract", "kit"];
+
+/// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all of them.
+const ARROWS: [(&str, &[&str]); 11] = [
+    ("contract", &[]),
+    ("kit", &["contract"]),
+    ("bots", &["contract", "GAMES"]),
+    ("sim", &["contract", "bots", "GAMES"]),
+    ("wire", &["contract", "GAMES"]),
+    ("server", &["wire", "bots"]),
+    ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
+    ("cli", &["wire", "sim", "bots", "server", "bench", "GAMES"]),
+    ("python", &["wire", "sim", "bots", "GAMES"]),
+    ("fuzz", &["contract", "wire", "GAMES"]),
+    ("xtask", &[]),
+];
+
+const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
+
+/// Crates that keep to a short list of outside dependencies.
+const OUTSIDE: [(&str, &[&str]); 2] = [
+    ("contract", &["serde", "thiserror", "sha2", "ciborium"]),
+    ("kit", PURE),
+];
+
+const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
+
+pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let members = tree
+        .files
+        .iter()
+        .filter(|file| file.path.ends_with("/Cargo.toml"));
+    members.flat_map(manifest).collect()
+}
+
+fn manifest(file: &File) -> Vec<Finding> {
+    let (table, name) = match named(file) {
+        Ok(named) => named,
+        Err(what) => return vec![Finding::new(&file.path, what)],
+    };
+    let Some(arrow) = arrow(&name) else {
+        return vec![Finding::new(
+            &file.path,
+            format!("`{name}` has no arrows: add it to {}", file!()),
+        )];
+    };
+    let mut findings = Vec::new();
+    for (kind, dependencies) in dependencies(&table) {
+        let judge = Judge {
+            file,
+            name: &name,
+            arrow: &arrow,
+            tests: kind == "dev-dependencies",
+        };
+        findings.extend(
+            dependencies
+                .iter()
+                .flat_map(|(dependency, how)| judge.dependency(dependency, how)),
+        );
+    }
+    let lints = table.get("lints").and_then(|lints| lints.get("workspace"));
+    if name != "fuzz" && lints != Some(&Value::Boolean(true)) {
+        findings.push(Finding::new(
+            &file.path,
+            "does not take the workspace's lints: `[lints] workspace = true`",
+        ));
+    }
+    findings
+}
+
+/// The manifest as a table, and the crate's name without its prefix.
+fn named(file: &File) -> Result<(Table, String), String> {
+    let table = file
+        .text
+        .parse::<Table>()
+        .map_err(|error| format!("cannot be read: {}", error.message()))?;
+    let package = table
+        .get("package")
+        .and_then(|package| package.get("name"))
+        .and_then(Value::as_str);
+    match package
+        .and_then(|name| name.strip_prefix("paiju-"))
+        .map(String::from)
+    {
+        Some(name) => Ok((table, name)),
+        None => Err("the package is not named paiju-<folder>".into()),
+    }
+}
+
+fn arrow(name: &str) -> Option<Vec<&'static str>> {
+    if GAMES.contains(&name) {
+        return Some(GAME_ARROW.to_vec());
+    }
+    let (_, to) = ARROWS.iter().find(|(from, _)| *from == name)?;
+    let expand = |to: &&'static str| if *to == "GAMES" { GAMES.to_vec() } else { vec![*to] };
+    Some(to.iter().flat_map(expand).collect())
+}
+
+/// All dependency tables with their kind, those for one platform included.
+fn dependencies(table: &Table) -> Vec<(&str, &Table)> {
+    let platforms = table
+        .get("target")
+        .and_then(Value::as_table)
+        .into_iter()
+        .flat_map(Table::values);
+    let tables = std::iter::once(table).chain(platforms.filter_map(Value::as_table));
+    let kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
+    tables
+        .flat_map(|t| {
+            kinds
+                .iter()
+                .filter_map(|kind| Some((*kind, t.get(*kind)?.as_table()?)))
+        })
+        .collect()
+}
+
+struct Judge<'a> {
+    file: &'a File,
+    name: &'a str,
+    arrow: &'a [&'a str],
+    tests: bool,
+}
+
+impl Judge<'_> {
+    fn dependency(&self, dependency: &str, how: &Value) -> Vec<Finding> {
+        let verdict = match dependency.strip_prefix("paiju-") {
+            Some(inside) => self.inside(inside, how),
+            None => self.outside(dependency),
+        };
+        let finding = |what| Finding::new(&self.file.path, what);
+        verdict
+            .into_iter()
+            .chain(self.version(dependency, how))
+            .map(finding)
+            .collect()
+    }
+
+    fn inside(&self, to: &str, how: &Value) -> Option<String> {
+        let laws = how
+            .get("features")
+            .and_then(Value::as_array)
+            .is_some_and(|list| list.contains(&"laws".into()));
+        let allowed = self.arrow.contains(&to) || to == "contract" && self.tests;
+        match () {
+            () if !allowed => Some(format!(
+                "no arrow leads from {} to {to}: it may use {:?}",
+                self.name, self.arrow
+            )),
+            () if laws && !self.tests => Some("the laws are for tests: a dev-dependency".into()),
+            () => None,
+        }
+    }
+
+    fn outside(&self, dependency: &str) -> Option<String> {
+        if self.tests {
+            return None;
+        }
+        if dependency == "serde_json" && !MAY_NAME_JSON.contains(&self.name) && self.name != "fuzz" {
+            return Some(format!("{} does not know JSON: that is wire's", self.name));
+        }
+        let listed = OUTSIDE
+            .iter()
+            .find(|(name, _)| *name == self.name)
+            .map(|(_, list)| *list);
+        let list = if GAMES.contains(&self.name) { PURE } else { listed? };
+        (!list.contains(&dependency)).then(|| format!("{} uses no {dependency}: only {list:?}", self.name))
+    }
+
+    fn version(&self, dependency: &str, how: &Value) -> Option<String> {
+        let inherited = how.get("workspace") == Some(&Value::Boolean(true));
+        let free = inherited || self.name == "fuzz";
+        (!free).then(|| {
+            format!("`{dependency}` has a version of its own: versions stand in the workspace manifest")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(name: &str, rest: &str) -> Vec<String> {
+        let text = format!("[package]\nname = \"paiju-{name}\"\n[lints]\nworkspace = true\n{rest}");
+        let tree = Tree::of(&[("crates/x/Cargo.toml", &text)]);
+        check(&tree).into_iter().map(|finding| finding.what).collect()
+    }
+
+    #[test]
+    fn allowed_arrows_are_in_order() {
+        let game = "[dependencies]\npaiju-kit.workspace = true\nserde.workspace = true\n\
+                    [dev-dependencies]\npaiju-contract = { workspace = true, features = [\"laws\"] }\n\
+                    serde_json.workspace = true\n";
+        assert_eq!(found("xianqi", game), Vec::<String>::new());
+        assert_eq!(
+            found("cli", "[dependencies]\npaiju-holdem.workspace = true\n"),
+            Vec::<String>::new()
+        );
+    }
+
+    #[test]
+    fn games_never_know_each_other_nor_hosts() {
+        for to in ["holdem", "wire", "bots"] {
+            let found = found(
+                "xianqi",
+                &format!("[dependencies]\npaiju-{to}.workspace = true\n"),
+            );
+            assert!(
+                found[0].starts_with(&format!("no arrow leads from xianqi to {to}")),
+                "{found:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_arrow_for_one_platform_or_a_build_script_counts_too() {
+        let text = "[target.'cfg(unix)'.dependencies]\npaiju-sim.workspace = true\n\
+                    [build-dependencies]\npaiju-cli.workspace = true\n";
+        assert_eq!(found("wire", text).len(), 2);
+    }
+
+    #[test]
+    fn json_and_other_crates_stay_out_of_the_rules() {
+        assert!(
+            found("xianqi", "[dependencies]\nserde_json.workspace = true\n")[0]
+                .contains("does not know JSON")
+        );
+        assert!(
+            found("sim", "[dependencies]\nserde_json.workspace = true\n")[0].contains("does not know JSON")
+        );
+        assert!(found("kit", "[dependencies]\ntokio.workspace = true\n")[0].contains("uses no tokio"));
+    }
+
+    #[test]
+    fn the_laws_are_for_tests() {
+        let text = "[dependencies]\npaiju-contract = { workspace = true, features = [\"laws\"] }\n";
+        assert_eq!(found("sim", text), ["the laws are for tests: a dev-dependency"]);
+    }
+
+    #[test]
+    fn versions_stand_in_the_workspace() {
+        assert!(found("cli", "[dependencies]\nclap = \"4\"\n")[0].contains("version of its own"));
+    }
+
+    #[test]
+    fn a_stranger_and_missing_lints_are_found() {
+        assert!(found("chess", "")[0].contains("has no arrows"));
+        let bare = Tree::of(&[("crates/kit/Cargo.toml", "[package]\nname = \"paiju-kit\"\n")]);
+        assert!(check(&bare)[0].what.contains("lints"));
+    }
+}
