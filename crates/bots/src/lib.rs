@@ -1,0 +1,17 @@
+//! Players. A [`Policy`] gets a [`Decision`](paiju_contract::Decision): its own view and the legal actions, never
+//! the state.
+//!
+//! It owns: the [`Policy`] trait, [`Random`], and one rule-of-thumb player per game. It does not know how games are
+//! run, stored or shown.
+//!
+//! # Adding a game's player
+//! Write `src/<game>.rs` with a type that implements [`Policy`] for the game, and `impl Roster for` the game, naming
+//! it `"simple"`; add `pub mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
+
+mod policy;
+mod random;
+mod roster;
+
+pub use policy::Policy;
+pub use random::Random;
+pub use roster::{Maker, RANDOM, Roster, UnknownBot, bot, names};

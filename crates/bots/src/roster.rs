@@ -1,0 +1,57 @@
+//! Which players a game has, by name.
+
+use paiju_contract::Game;
+
+use crate::{Policy, Random};
+
+/// The name of the random player, which every game has.
+pub const RANDOM: &str = "random";
+
+/// Makes a player.
+pub type Maker<G> = fn() -> Box<dyn Policy<G>>;
+
+/// A game that has players of its own.
+pub trait Roster: Game {
+    /// Its players beside the random one, the usual opponent first.
+    const PLAYERS: &'static [(&'static str, Maker<Self>)];
+}
+
+/// A name that no player of the game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownBot {
+    /// The name that was asked for.
+    pub name: String,
+    /// The names there are.
+    pub known: Vec<&'static str>,
+}
+
+impl std::fmt::Display for UnknownBot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "no bot is named {:?}; there are: {}",
+            self.name,
+            self.known.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownBot {}
+
+/// The names of a game's players, the usual opponent first, `random` last.
+pub fn names<G: Roster>() -> Vec<&'static str> {
+    G::PLAYERS.iter().map(|(name, _)| *name).chain([RANDOM]).collect()
+}
+
+/// A new player of that name.
+pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
+    if name == RANDOM {
+        return Ok(Box::new(Random::default()));
+    }
+    let found = G::PLAYERS.iter().find(|(known, _)| *known == name);
+    let (_, make) = found.ok_or_else(|| UnknownBot {
+        name: name.into(),
+        known: names::<G>(),
+    })?;
+    Ok(make())
+}
