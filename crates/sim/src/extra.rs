@@ -1,0 +1,69 @@
+//! What a game adds to the statistics: why it ended, what came out, and tables of its own.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use paiju_contract::Game;
+
+use crate::Sample;
+
+type Name = Cow<'static, str>;
+
+/// A game that can say how it went. All of it is asked once, of the finished game.
+pub trait Telling: Game {
+    /// Why the game ended.
+    fn end_reason(&self) -> Cow<'static, str>;
+
+    /// What came out, in few words: a kind of result, not a score.
+    fn result(&self) -> Cow<'static, str>;
+
+    /// Counts and means for tables of the game's own.
+    fn tell(&self, extra: &mut Extra) {
+        let _ = extra;
+    }
+}
+
+/// A game's own tables: rows that are counted, and rows of which the mean is taken.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extra {
+    pub(crate) counts: BTreeMap<Name, BTreeMap<Name, u64>>,
+    pub(crate) means: BTreeMap<Name, BTreeMap<Name, Sample>>,
+}
+
+impl Extra {
+    /// Counts one more `row` in `table`.
+    pub fn count(&mut self, table: impl Into<Name>, row: impl Into<Name>) {
+        *self
+            .counts
+            .entry(table.into())
+            .or_default()
+            .entry(row.into())
+            .or_default() += 1;
+    }
+
+    /// Adds a value to the mean of `row` in `table`.
+    pub fn add(&mut self, table: impl Into<Name>, row: impl Into<Name>, value: i64) {
+        self.means
+            .entry(table.into())
+            .or_default()
+            .entry(row.into())
+            .or_default()
+            .add(value);
+    }
+
+    /// Everything another one holds.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        for (table, rows) in &other.counts {
+            let own = self.counts.entry(table.clone()).or_default();
+            for (row, count) in rows {
+                *own.entry(row.clone()).or_default() += count;
+            }
+        }
+        for (table, rows) in &other.means {
+            let own = self.means.entry(table.clone()).or_default();
+            for (row, sample) in rows {
+                own.entry(row.clone()).or_default().merge(sample);
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Parallel self-play and what is learnt from it.
+//!
+//! It owns: running many games on several threads ([`simulate`]), tournaments on duplicate deals ([`duplicate`]), and
+//! the statistics. It does not know: terminals, JSON, how a game is shown.
+//!
+//! Results depend on the [`Plan`] only, never on the number of threads: game `i` has its own seed, and everything that
+//! is summed is an integer.
+//!
+//! # Adding a game's statistics
+//! Write `src/<game>.rs` with `impl Telling for` the game (why it ended, what came out, further tables), and add
+//! `mod <game>;` below.
+
+#![allow(clippy::disallowed_methods, reason = "a host measures time")]
+
+mod duplicate;
+mod extra;
+mod lengths;
+mod plan;
+mod run;
+mod sample;
+mod stats;
+mod table;
+
+pub use paiju_contract as contract;
+
+pub use duplicate::{Standing, Standings, duplicate};
+pub use extra::{Extra, Telling};
+pub use lengths::{Bar, LengthSummary, Lengths};
+pub use plan::{Plan, PlanError};
+pub use run::{Failure, Progress, simulate};
+pub use sample::{Mean, Sample};
+pub use stats::{Share, Stats, Summary};
+pub use table::Match;
