@@ -1,0 +1,174 @@
+//! Tables of any game behind one object-safe trait, writing JSON text straight from the games' own types.
+//!
+//! It owns the JSON of views, events, dumps and endings. It decides nothing: every answer comes from the table.
+
+use std::any::Any;
+use std::fmt::Debug;
+
+use paiju_contract::{Commitment, Game, Observer, Scores, Seat, SeatSet};
+use serde::Serialize;
+
+use crate::Error;
+use crate::table::{Answer, Table};
+
+/// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
+pub trait AnyTable: Debug + Send + Sync {
+    /// The game's name in the catalog.
+    fn name(&self) -> &'static str;
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+    /// The version that a play may insist on.
+    fn version(&self) -> u32;
+    /// Whom the game waits for; nobody once it is over.
+    fn awaiting(&self) -> SeatSet;
+    /// Whether the game is over.
+    fn is_over(&self) -> bool;
+    /// The scores so far.
+    fn scores(&self) -> Scores;
+    /// The published hash of the seed, if the game was dealt from one.
+    fn commitment(&self) -> Option<Commitment>;
+    /// How many actions were accepted.
+    fn steps(&self) -> usize;
+    /// Who acted last, and how, in the game's text notation.
+    fn last_step(&self) -> Option<(Seat, String)>;
+
+    /// Plays one answer, or says why not and changes nothing.
+    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error>;
+    /// Plays the answers of all awaited seats, all or nothing.
+    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error>;
+
+    /// The list of legal actions of a seat; empty for one that is not asked.
+    fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>);
+    /// What the last accepted play caused, unprojected.
+    fn write_events(&self, out: &mut Vec<u8>);
+    /// What one observer may know of the last accepted play.
+    fn write_events_for(&self, to: Observer, out: &mut Vec<u8>);
+    /// Everything one observer knows.
+    fn write_view(&self, to: Observer, out: &mut Vec<u8>);
+    /// The state.
+    fn write_dump(&self, out: &mut Vec<u8>);
+    /// The rules with every switch.
+    fn write_rules(&self, out: &mut Vec<u8>);
+    /// The record, seed included.
+    fn write_record(&self, out: &mut Vec<u8>);
+    /// The record as it may be published while the game is running: rules and commitment.
+    fn write_announcement(&self, out: &mut Vec<u8>);
+    /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
+    fn write_over(&self, out: &mut Vec<u8>);
+
+    /// SHA-256 over the text of [`write_dump`](Self::write_dump), in hexadecimal.
+    fn state_hash(&self) -> String;
+    /// The [`Table`] itself, for a host that knows the game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+    fn seats(&self) -> usize {
+        Table::seats(self)
+    }
+    fn version(&self) -> u32 {
+        self.game().version()
+    }
+    fn awaiting(&self) -> SeatSet {
+        self.game().phase().awaiting()
+    }
+    fn is_over(&self) -> bool {
+        self.game().phase().is_over()
+    }
+    fn scores(&self) -> Scores {
+        self.game().scores()
+    }
+    fn commitment(&self) -> Option<Commitment> {
+        Table::commitment(self)
+    }
+    fn steps(&self) -> usize {
+        Table::steps(self).len()
+    }
+    fn last_step(&self) -> Option<(Seat, String)> {
+        Table::steps(self)
+            .last()
+            .map(|step| (step.seat, step.action.to_string()))
+    }
+
+    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
+        Table::play(self, answer, version)
+    }
+    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
+        Table::play_all(self, answers, version)
+    }
+
+    fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>) {
+        write(self.legal(seat), out);
+    }
+    fn write_events(&self, out: &mut Vec<u8>) {
+        write(self.events(), out);
+    }
+    fn write_events_for(&self, to: Observer, out: &mut Vec<u8>) {
+        let seen: Vec<_> = self
+            .events()
+            .iter()
+            .filter_map(|event| G::project(event, to))
+            .collect();
+        write(&seen, out);
+    }
+    fn write_view(&self, to: Observer, out: &mut Vec<u8>) {
+        write(&self.game().view(to), out);
+    }
+    fn write_dump(&self, out: &mut Vec<u8>) {
+        write(&self.game().dump(), out);
+    }
+    fn write_rules(&self, out: &mut Vec<u8>) {
+        write(&self.game().rules(), out);
+    }
+    fn write_record(&self, out: &mut Vec<u8>) {
+        write(&self.record(), out);
+    }
+    fn write_announcement(&self, out: &mut Vec<u8>) {
+        write(&self.announcement(), out);
+    }
+    fn write_over(&self, out: &mut Vec<u8>) {
+        let game = self.game();
+        let over = || Over {
+            scores: game.scores(),
+            detail: game.outcome(),
+            next_rules: game.next_rules(),
+        };
+        write(&game.phase().is_over().then(over), out);
+    }
+
+    fn state_hash(&self) -> String {
+        crate::record::state_hash(self.game())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// How a game ended.
+#[derive(Serialize)]
+struct Over<O, R> {
+    scores: Scores,
+    detail: O,
+    next_rules: R,
+}
+
+/// Appends the JSON text of a value.
+pub(crate) fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
+    // Writing to memory cannot fail, and plain data with text keys always has a JSON form.
+    serde_json::to_writer(out, value).expect("plain data has a JSON form");
+}
+
+/// The JSON text that a `write_…` method appends.
+///
+/// ```
+/// let rules = paiju_wire::text(|out| out.extend_from_slice(b"{}"));
+/// assert_eq!(rules, "{}");
+/// ```
+pub fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
+    let mut out = Vec::new();
+    write(&mut out);
+    String::from_utf8(out).expect("JSON text is UTF-8")
+}

@@ -1,0 +1,105 @@
+//! The one error of this crate: a stable code, a sentence, and details a program can read.
+//!
+//! It owns how refusals of the contract become error objects. Which code a rule travels under is the game's choice.
+
+use std::fmt;
+
+use paiju_contract::{BadRules, Broken, Code, Reason, Rejected};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// A refusal; nothing has changed. Serializes as `{"code":…,"message":…,"detail":{…}}`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Error {
+    /// The stable code.
+    pub code: Code,
+    /// What was wrong, and what would be right.
+    pub message: String,
+    /// The same for programs; always an object.
+    pub detail: Value,
+}
+
+impl Error {
+    /// A refusal without details.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            message: message.into(),
+            detail: json!({}),
+        }
+    }
+
+    /// Something that is not a request.
+    pub fn bad_request(message: impl Into<String>) -> Self {
+        Self::new(Code::BadRequest, message)
+    }
+
+    /// Rules or a deck that no game can be dealt from.
+    pub fn rules(field: &str, message: impl Into<String>) -> Self {
+        Self::new(Code::InvalidRules, message).with("field", field)
+    }
+
+    /// A state, or a record, that play could not have reached.
+    pub fn state(reason: &str, message: impl Into<String>) -> Self {
+        Self::new(Code::InvalidState, message).with("reason", reason)
+    }
+
+    /// Adds a detail.
+    #[must_use]
+    pub fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.detail[key] = value.into();
+        self
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code.as_str(), self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl<I: Reason> From<Rejected<I>> for Error {
+    fn from(why: Rejected<I>) -> Self {
+        let error = Self::new(why.code(), why.to_string()).with("reason", why.tag());
+        match why {
+            Rejected::NotAwaited(seat) | Rejected::Incomplete(seat) | Rejected::Twice(seat) => {
+                error.with("seat", seat.0)
+            }
+            Rejected::Over | Rejected::Illegal(_) => error,
+        }
+    }
+}
+
+impl From<BadRules> for Error {
+    fn from(why: BadRules) -> Self {
+        Self::rules(&why.field, why.to_string())
+    }
+}
+
+impl From<Broken> for Error {
+    fn from(why: Broken) -> Self {
+        Self::state("broken_state", why.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_is_code_message_and_detail() {
+        let error = Error::from(BadRules::new("deck", "expected 24 cards, got 25"));
+        let text = serde_json::to_string(&error).unwrap();
+        assert_eq!(
+            text,
+            r#"{"code":"ENGINE_INVALID_RULES","message":"deck: expected 24 cards, got 25","detail":{"field":"deck"}}"#
+        );
+        let plain = serde_json::to_string(&Error::bad_request("no")).unwrap();
+        assert_eq!(
+            plain,
+            r#"{"code":"ENGINE_BAD_REQUEST","message":"no","detail":{}}"#
+        );
+    }
+}

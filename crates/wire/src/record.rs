@@ -1,0 +1,225 @@
+//! Records as files: reading them, walking through them, replaying them.
+//!
+//! It owns the state hash and what contradicts a record. The shape of a record is the contract's.
+//!
+//! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it.
+
+use paiju_contract::{Commitment, Game, Seat, Seed};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use crate::catalog::Entry;
+use crate::erased::{AnyTable, write};
+use crate::start::Start;
+use crate::table::{Answer, Choice};
+use crate::{Catalog, Error};
+
+/// SHA-256 over the JSON text of a game's dump, in hexadecimal.
+pub fn state_hash<G: Game>(game: &G) -> String {
+    let mut text = Vec::new();
+    write(&game.dump(), &mut text);
+    // A hash is shown like a commitment: 32 bytes as 64 digits.
+    Commitment(Sha256::digest(&text).into()).to_string()
+}
+
+/// A record as it was read, nothing of it believed yet.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordText<'a> {
+    /// The game's name in the catalog.
+    pub game: String,
+    /// The version of the rules it was played under.
+    pub rules_version: u32,
+    #[serde(borrow)]
+    rules: &'a RawValue,
+    #[serde(default)]
+    commitment: Option<Commitment>,
+    #[serde(default)]
+    seed: Option<Seed>,
+    #[serde(borrow, default)]
+    deck: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    state: Option<&'a RawValue>,
+    #[serde(borrow)]
+    actions: Vec<StepText<'a>>,
+    #[serde(default)]
+    scores: Option<Vec<i64>>,
+    #[serde(default)]
+    hash: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepText<'a> {
+    seat: Seat,
+    #[serde(borrow)]
+    action: &'a RawValue,
+}
+
+/// A record on its way from its first action to its last.
+#[derive(Debug)]
+pub struct Reel<'a> {
+    record: RecordText<'a>,
+    table: Box<dyn AnyTable>,
+    next: usize,
+}
+
+impl<'a> RecordText<'a> {
+    /// Reads a record without playing anything.
+    pub fn read(json: &'a str) -> Result<Self, Error> {
+        if !json.trim_start().starts_with('{') {
+            return Err(Error::bad_request("a record is an object").with("field", "record"));
+        }
+        serde_json::from_str(json)
+            .map_err(|why| Error::bad_request(format!("not a record: {why}")).with("field", "record"))
+    }
+
+    /// Whether the seed is the one that was committed to; `None` if one of them is not there.
+    pub(crate) fn committed(&self) -> Option<bool> {
+        Some(self.commitment?.opens_to(&self.seed?))
+    }
+
+    pub(crate) fn check_commitment(&self) -> Result<(), Error> {
+        match self.committed() {
+            Some(false) => Err(Error::state(
+                "commitment_mismatch",
+                "the seed does not match the commitment that was published before the deal",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_version(&self, entry: &Entry) -> Result<(), Error> {
+        let (found, expected) = (self.rules_version, entry.rules_version);
+        if found == expected {
+            return Ok(());
+        }
+        let message = format!(
+            "the record was written under rules version {found}, this engine plays version {expected}"
+        );
+        Err(Error::rules("rules_version", message)
+            .with("expected", expected)
+            .with("actual", found))
+    }
+
+    fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
+        let entry = catalog.find(&self.game)?;
+        self.check_version(entry)?;
+        if self.seed.is_none() && self.state.is_none() {
+            let message =
+                "the record has no seed and no state: only the commitment is known while a game is running";
+            return Err(Error::state("no_start", message));
+        }
+        let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
+        entry.start(&Start {
+            rules: Some(self.rules.get()),
+            seed: self.seed,
+            deck,
+            state,
+        })
+    }
+}
+
+impl<'a> Reel<'a> {
+    /// A record at its start: the deal, before the first action.
+    pub fn open(catalog: Catalog, json: &'a str) -> Result<Self, Error> {
+        let record = RecordText::read(json)?;
+        record.check_commitment()?;
+        Self::begin(record, catalog)
+    }
+
+    /// Deals, whatever the commitment says.
+    pub(crate) fn begin(record: RecordText<'a>, catalog: Catalog) -> Result<Self, Error> {
+        let table = record.start(catalog)?;
+        Ok(Self {
+            record,
+            table,
+            next: 0,
+        })
+    }
+
+    /// The table as it is after the actions so far.
+    pub fn table(&self) -> &dyn AnyTable {
+        &*self.table
+    }
+
+    /// How many actions the record has.
+    pub fn len(&self) -> usize {
+        self.record.actions.len()
+    }
+
+    /// Whether the record has no action at all.
+    pub fn is_empty(&self) -> bool {
+        self.record.actions.is_empty()
+    }
+
+    /// Plays the next action; `false` at the end. A refused action says where it stands in the record.
+    pub fn step(&mut self) -> Result<bool, Error> {
+        let Some(step) = self.record.actions.get(self.next) else {
+            return Ok(false);
+        };
+        let answer = Answer {
+            seat: step.seat,
+            choice: Choice::Action(step.action.get()),
+        };
+        self.table
+            .play(answer, None)
+            .map_err(|why| at_step(why, self.next))?;
+        self.next += 1;
+        Ok(true)
+    }
+
+    /// Plays all that is left, compares scores and hash with the recorded ones, and hands over the table.
+    pub fn finish(mut self) -> Result<Box<dyn AnyTable>, Error> {
+        self.run()?;
+        self.check_scores()?;
+        self.check_hash()?;
+        Ok(self.table)
+    }
+
+    /// Plays all that is left.
+    pub(crate) fn run(&mut self) -> Result<(), Error> {
+        while self.step()? {}
+        Ok(())
+    }
+
+    pub(crate) fn claims_scores(&self) -> bool {
+        self.record.scores.is_some()
+    }
+
+    pub(crate) fn claims_hash(&self) -> bool {
+        self.record.hash.is_some()
+    }
+
+    pub(crate) fn check_scores(&self) -> Result<(), Error> {
+        let actual = self.table.scores().to_vec();
+        match &self.record.scores {
+            Some(claimed) if !self.table.is_over() || *claimed != actual => {
+                let message =
+                    format!("the record claims the scores {claimed:?}, its actions give {actual:?}");
+                let over = self.table.is_over();
+                Err(Error::state("scores_mismatch", message)
+                    .with("actual", actual)
+                    .with("over", over))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn check_hash(&self) -> Result<(), Error> {
+        let actual = self.table.state_hash();
+        match &self.record.hash {
+            Some(claimed) if !claimed.eq_ignore_ascii_case(&actual) => {
+                let message = "the state after the last action is not the one the record was written with";
+                Err(Error::state("hash_mismatch", message).with("actual", actual))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn at_step(why: Error, index: usize) -> Error {
+    let message = format!("action {index} of the record was refused: {}", why.message);
+    Error { message, ..why }.with("step", index)
+}

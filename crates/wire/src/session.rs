@@ -1,0 +1,300 @@
+//! A session: the tables `t1`, `t2`, … of one caller, and what each command does.
+//!
+//! It owns the commands and the JSON of their answers. It reads no lines and knows no rule.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use paiju_contract::Observer;
+
+use crate::envelope::{Field, Request, integer_of, seat_of, wrong};
+use crate::erased::{AnyTable, write};
+use crate::record::Reel;
+use crate::start::Start;
+use crate::table::{Answer, Choice};
+use crate::{Catalog, Error};
+
+/// Every command, as `do` names them.
+pub const COMMANDS: [&str; 10] = [
+    "new", "legal", "play", "play_all", "view", "dump", "load", "record", "replay", "drop",
+];
+
+/// One caller's tables.
+#[derive(Debug, Default)]
+pub struct Session {
+    catalog: Catalog,
+    tables: BTreeMap<u64, Box<dyn AnyTable>>,
+    opened: u64,
+}
+
+impl Session {
+    /// A session without tables that offers these games.
+    pub fn new(catalog: Catalog) -> Self {
+        Self {
+            catalog,
+            ..Self::default()
+        }
+    }
+
+    /// Answers one request with one JSON object and a line feed, whatever the line holds. A refusal changes nothing.
+    ///
+    /// ```
+    /// let mut out = Vec::new();
+    /// paiju_wire::Session::default().answer(br#"{"id":1,"do":"view","table":"t1","seat":0}"#, &mut out);
+    /// assert!(out.starts_with(br#"{"id":1,"error":{"code":"ENGINE_BAD_REQUEST","message":"there is no table"#));
+    /// ```
+    pub fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) {
+        let (request, parsed) = Request::parse(line);
+        out.extend_from_slice(b"{\"id\":");
+        out.extend_from_slice(request.id.unwrap_or("null").as_bytes());
+        let mark = out.len();
+        out.extend_from_slice(b",\"ok\":");
+        if let Err(error) = parsed.and_then(|()| self.perform(&request, out)) {
+            out.truncate(mark);
+            out.extend_from_slice(b",\"error\":");
+            write(&error, out);
+        }
+        out.extend_from_slice(b"}\n");
+    }
+
+    /// The table of that name.
+    pub fn table(&self, name: &str) -> Option<&dyn AnyTable> {
+        self.tables.get(&number_of(name)?).map(|table| &**table)
+    }
+
+    /// How many tables are open.
+    pub fn len(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Whether no table is open.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    fn perform(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        match &*request.string(Field::Do)? {
+            "new" => self.new_table(request, out),
+            "legal" => self.legal(request, out),
+            "play" => self.play(request, out),
+            "play_all" => self.play_all(request, out),
+            "view" => self.view(request, out),
+            "dump" => self.at(request).map(|table| table.write_dump(out)),
+            "load" => self.load(request, out),
+            "record" => self.at(request).map(|table| table.write_record(out)),
+            "replay" => self.replay(request, out),
+            "drop" => self.drop_table(request, out),
+            other => Err(unknown_command(other)),
+        }
+    }
+
+    fn new_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let entry = self.catalog.find(&request.string(Field::Game)?)?;
+        let (rules, deck) = (request.get(Field::Rules), request.get(Field::Deck));
+        let table = entry.start(&Start {
+            rules,
+            seed: request.seed()?,
+            deck,
+            state: None,
+        })?;
+        self.open(table, out);
+        Ok(())
+    }
+
+    fn load(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let entry = self.catalog.find(&request.string(Field::Game)?)?;
+        let state = Some(request.need(Field::State)?);
+        let table = entry.start(&Start {
+            state,
+            ..Start::default()
+        })?;
+        self.open(table, out);
+        Ok(())
+    }
+
+    fn replay(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = Reel::open(self.catalog, request.need(Field::Record)?)?.finish()?;
+        self.open(table, out);
+        Ok(())
+    }
+
+    fn legal(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let (seat, table) = (request.seat(), self.at(request)?);
+        let seat = seat?;
+        put(
+            out,
+            format_args!("{{\"version\":{},\"actions\":", table.version()),
+        );
+        table.write_legal(seat, out);
+        out.push(b'}');
+        Ok(())
+    }
+
+    fn play(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = self.at(request)?;
+        let choice = choice(request.get(Field::Index), request.get(Field::Action))?;
+        table.play(
+            Answer {
+                seat: request.seat()?,
+                choice,
+            },
+            request.integer(Field::Version)?,
+        )?;
+        write_played(table, out);
+        Ok(())
+    }
+
+    fn play_all(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = self.at(request)?;
+        let answers = answers(request.need(Field::Answers)?)?;
+        table.play_all(&answers, request.integer(Field::Version)?)?;
+        write_played(table, out);
+        Ok(())
+    }
+
+    fn view(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = self.at(request)?;
+        match request.observer()? {
+            Observer::Seat(seat) if seat.index() >= table.seats() => {
+                let seats = table.seats();
+                Err(wrong(
+                    Field::Seat,
+                    &format!("must be from 0 to {} or \"public\"", seats - 1),
+                )
+                .with("seats", seats))
+            }
+            observer => {
+                table.write_view(observer, out);
+                Ok(())
+            }
+        }
+    }
+
+    fn drop_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let name = request.string(Field::Table)?;
+        let table = number_of(&name).and_then(|number| self.tables.remove(&number));
+        table.ok_or_else(|| self.no_table(&name))?;
+        put(out, format_args!("{{\"table\":\"{name}\"}}"));
+        Ok(())
+    }
+
+    fn at(&mut self, request: &Request<'_>) -> Result<&mut dyn AnyTable, Error> {
+        let name = request.string(Field::Table)?;
+        match number_of(&name) {
+            Some(number) if self.tables.contains_key(&number) => {
+                Ok(&mut **self.tables.get_mut(&number).expect("it is there"))
+            }
+            _ => Err(self.no_table(&name)),
+        }
+    }
+
+    fn open(&mut self, table: Box<dyn AnyTable>, out: &mut Vec<u8>) {
+        self.opened += 1;
+        put(out, format_args!("{{\"table\":\"t{}\",", self.opened));
+        write_standing(&*table, out);
+        out.push(b'}');
+        self.tables.insert(self.opened, table);
+    }
+
+    fn no_table(&self, name: &str) -> Error {
+        // A caller with thousands of tables knows them; the list is for the one who mistyped.
+        let open: Vec<String> = self
+            .tables
+            .keys()
+            .take(20)
+            .map(|number| format!("t{number}"))
+            .collect();
+        let message = match self.tables.len() {
+            0 => format!("there is no table {name:?}: none is open, `new` opens one"),
+            n => format!("there is no table {name:?} among the {n} open ones"),
+        };
+        Error::bad_request(message)
+            .with("field", "table")
+            .with("tables", open)
+    }
+}
+
+fn unknown_command(name: &str) -> Error {
+    Error::bad_request(format!(
+        "there is no command {name:?}; there are: {}",
+        COMMANDS.join(", ")
+    ))
+    .with("field", "do")
+    .with("commands", &COMMANDS[..])
+}
+
+/// `t7` is table 7; anything else, `t07` included, is no table's name.
+fn number_of(name: &str) -> Option<u64> {
+    let digits = name.strip_prefix('t')?;
+    let plain = !digits.starts_with(['0', '+']);
+    digits.parse().ok().filter(|_| plain)
+}
+
+fn choice<'a>(index: Option<&'a str>, action: Option<&'a str>) -> Result<Choice<'a>, Error> {
+    match (index, action) {
+        (Some(raw), None) => integer_of(raw)
+            .map(Choice::Index)
+            .ok_or_else(|| wrong(Field::Index, "must be an integer")),
+        (None, Some(raw)) => Ok(Choice::Action(raw)),
+        (None, None) => Err(Error::bad_request(
+            "a play needs an `action` or an `index` into the legal actions",
+        )),
+        (Some(_), Some(_)) => Err(Error::bad_request(
+            "a play has either an `action` or an `index`, not both",
+        )),
+    }
+}
+
+/// One answer of a batch as it was sent.
+#[derive(Deserialize)]
+struct AnswerText<'a> {
+    #[serde(borrow)]
+    seat: &'a RawValue,
+    #[serde(borrow, default)]
+    action: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    index: Option<&'a RawValue>,
+}
+
+fn answers(raw: &str) -> Result<Vec<Answer<'_>>, Error> {
+    let texts: Vec<AnswerText<'_>> = serde_json::from_str(raw).map_err(|why| {
+        wrong(
+            Field::Answers,
+            &format!("must be an array of {{\"seat\":…,\"action\":…}}: {why}"),
+        )
+    })?;
+    texts.into_iter().map(AnswerText::read).collect()
+}
+
+impl<'a> AnswerText<'a> {
+    fn read(self) -> Result<Answer<'a>, Error> {
+        let seat = seat_of(self.seat.get()).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))?;
+        let choice = choice(self.index.map(RawValue::get), self.action.map(RawValue::get))?;
+        Ok(Answer { seat, choice })
+    }
+}
+
+/// Version, awaited seats and, at the end, how it ended: fields without their braces.
+fn write_standing(table: &dyn AnyTable, out: &mut Vec<u8>) {
+    put(out, format_args!("\"version\":{},\"awaiting\":", table.version()));
+    write(&table.awaiting(), out);
+    if table.is_over() {
+        out.extend_from_slice(b",\"over\":");
+        table.write_over(out);
+    }
+}
+
+fn write_played(table: &dyn AnyTable, out: &mut Vec<u8>) {
+    out.push(b'{');
+    write_standing(table, out);
+    out.extend_from_slice(b",\"events\":");
+    table.write_events(out);
+    out.push(b'}');
+}
+
+fn put(out: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
+    out.write_fmt(text).expect("writing to memory cannot fail");
+}
