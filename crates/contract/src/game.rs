@@ -55,9 +55,30 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Validated configuration; carries dealer, button, stacks: a match is a chain of games.
     type Rules: RuleSet;
     /// A card, a tile: what the deck is made of.
-    type Piece: Copy + Eq + Ord + Hash + Debug + Display + FromStr + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Piece: Copy
+        + Eq
+        + Ord
+        + Hash
+        + Debug
+        + Display
+        + FromStr
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
     /// A small copyable choice.
-    type Action: Copy + Eq + Hash + Debug + Display + FromStr + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Action: Copy
+        + Eq
+        + Hash
+        + Debug
+        + Display
+        + FromStr
+        + Serialize
+        + DeserializeOwned
+        + Send
+        + Sync
+        + 'static;
     /// What happened, unprojected.
     type Event: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
     /// What one observer may know of it.

@@ -5,6 +5,7 @@
 //! It does not know: any particular game, JSON, clocks, files, threads.
 
 mod ask;
+mod chacha;
 mod encode;
 mod error;
 mod game;

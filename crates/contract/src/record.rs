@@ -106,11 +106,14 @@ impl<G: Game> Record<G> {
     pub fn replay(&self) -> Result<G, Unplayable<G::Illegal>> {
         let mut game = self.start()?;
         for (index, step) in self.actions.iter().enumerate() {
-            game.apply(step.seat, &step.action, &mut |_| {}).map_err(|why| Unplayable::Step { index, why })?;
+            game.apply(step.seat, &step.action, &mut |_| {})
+                .map_err(|why| Unplayable::Step { index, why })?;
         }
         match &self.scores {
             Some(claimed) if !game.phase().is_over() || claimed[..] != game.scores()[..] => {
-                Err(Unplayable::Scores { actual: game.scores().to_vec() })
+                Err(Unplayable::Scores {
+                    actual: game.scores().to_vec(),
+                })
             }
             _ => Ok(game),
         }
@@ -121,7 +124,10 @@ impl<G: Game> Record<G> {
             return Err(Unplayable::OtherGame(self.game.clone()));
         }
         if self.rules_version != G::RULES_VERSION {
-            return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: self.rules_version });
+            return Err(Unplayable::OtherVersion {
+                expected: G::RULES_VERSION,
+                found: self.rules_version,
+            });
         }
         match (&self.commitment, &self.seed) {
             (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),

@@ -1,4 +1,4 @@
-//! The one portable generator: ChaCha8 over a [`Seed`], one 64-byte block at a time.
+//! The one portable generator: ChaCha8 over a [`Seed`], two 64-byte blocks at a time.
 //!
 //! The key is the seed's 32 bytes, the 64-bit nonce is the stream number and the 64-bit counter starts at 0,
 //! both little-endian as in the original ChaCha; the output is read as little-endian `u32` words.
@@ -10,6 +10,7 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 
 use crate::Seed;
+use crate::chacha::{WORDS, two_blocks};
 
 /// Which independent sequence of a seed is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,20 +37,30 @@ pub struct Rng {
     stream: Stream,
     /// Index of the next word of the stream.
     position: u64,
-    block: [u32; 16],
+    words: [u32; WORDS],
 }
 
 impl Rng {
     /// The start of `stream`.
     #[inline]
     pub fn new(seed: Seed, stream: Stream) -> Self {
-        Self { seed, stream, position: 0, block: [0; 16] }
+        Self {
+            seed,
+            stream,
+            position: 0,
+            words: [0; WORDS],
+        }
     }
 
     /// The generator as it is after `position` words.
     pub fn at(seed: Seed, stream: Stream, position: u64) -> Self {
-        let mut rng = Self { seed, stream, position, block: [0; 16] };
-        if !position.is_multiple_of(16) {
+        let mut rng = Self {
+            seed,
+            stream,
+            position,
+            words: [0; WORDS],
+        };
+        if !position.is_multiple_of(WORDS as u64) {
             rng.refill();
         }
         rng
@@ -68,12 +79,12 @@ impl Rng {
     /// The next word.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
-        let word = (self.position % 16) as usize;
+        let word = self.position as usize % WORDS;
         if word == 0 {
             self.refill();
         }
         self.position += 1;
-        self.block[word]
+        self.words[word]
     }
 
     /// The next two words, the first one low.
@@ -109,7 +120,11 @@ impl Rng {
     /// A uniform element, or nothing from an empty slice.
     #[inline]
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() { None } else { Some(&from[self.index(from.len())]) }
+        if from.is_empty() {
+            None
+        } else {
+            Some(&from[self.index(from.len())])
+        }
     }
 
     /// A whole seed, for handing on.
@@ -122,63 +137,8 @@ impl Rng {
     }
 
     fn refill(&mut self) {
-        self.block = chacha8_block(&self.seed.0, self.position / 16, self.stream.0);
+        self.words = two_blocks(&self.seed.0, self.position / WORDS as u64 * 2, self.stream.0);
     }
-}
-
-/// One block of ChaCha with 8 rounds.
-fn chacha8_block(key: &[u8; 32], counter: u64, nonce: u64) -> [u32; 16] {
-    let word = |i: usize| u32::from_le_bytes([key[4 * i], key[4 * i + 1], key[4 * i + 2], key[4 * i + 3]]);
-    let start: [[u32; 4]; 4] = [
-        [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574],
-        [word(0), word(1), word(2), word(3)],
-        [word(4), word(5), word(6), word(7)],
-        [counter as u32, (counter >> 32) as u32, nonce as u32, (nonce >> 32) as u32],
-    ];
-    let mut rows = start;
-    for _ in 0..4 {
-        quarter_rounds(&mut rows);
-        rotate_lanes(&mut rows, 1);
-        quarter_rounds(&mut rows);
-        rotate_lanes(&mut rows, 3);
-    }
-    std::array::from_fn(|i| rows[i / 4][i % 4].wrapping_add(start[i / 4][i % 4]))
-}
-
-/// Four quarter rounds side by side, one a column: written row-wise so that it compiles to vector code.
-#[inline]
-fn quarter_rounds(rows: &mut [[u32; 4]; 4]) {
-    let [a, b, c, d] = rows;
-    add(a, b);
-    xor_rotate(d, a, 16);
-    add(c, d);
-    xor_rotate(b, c, 12);
-    add(a, b);
-    xor_rotate(d, a, 8);
-    add(c, d);
-    xor_rotate(b, c, 7);
-}
-
-#[inline]
-fn add(to: &mut [u32; 4], row: &[u32; 4]) {
-    for i in 0..4 {
-        to[i] = to[i].wrapping_add(row[i]);
-    }
-}
-
-#[inline]
-fn xor_rotate(to: &mut [u32; 4], row: &[u32; 4], bits: u32) {
-    for i in 0..4 {
-        to[i] = (to[i] ^ row[i]).rotate_left(bits);
-    }
-}
-
-/// Turns columns into diagonals (1) and back (3).
-#[inline]
-fn rotate_lanes(rows: &mut [[u32; 4]; 4], by: usize) {
-    rows[1].rotate_left(by);
-    rows[2].rotate_left(2);
-    rows[3].rotate_left(4 - by);
 }
 
 impl PartialEq for Rng {
@@ -205,13 +165,22 @@ struct Place {
 
 impl Serialize for Rng {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Place { seed: self.seed, stream: self.stream, position: self.position }.serialize(to)
+        Place {
+            seed: self.seed,
+            stream: self.stream,
+            position: self.position,
+        }
+        .serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Rng {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let Place { seed, stream, position } = Place::deserialize(from)?;
+        let Place {
+            seed,
+            stream,
+            position,
+        } = Place::deserialize(from)?;
         Ok(Self::at(seed, stream, position))
     }
 }
@@ -239,7 +208,7 @@ mod tests {
     #[test]
     fn a_position_restores_the_generator() {
         let mut rng = Rng::new(Seed::from_u64(7), Stream::PICK);
-        for words in 0..40 {
+        for words in 0..100 {
             let mut restored = Rng::at(rng.seed(), Stream::PICK, words);
             assert_eq!(restored, rng);
             assert_eq!(restored.next_u32(), rng.next_u32());

@@ -13,7 +13,9 @@ use crate::BadRules;
 /// Deserializing is how overrides come in: an object with an optional `preset` and any of the switches gives
 /// that preset with those switches changed, already validated; an unknown switch is an error. Serializing
 /// writes every switch, and reading that back gives an equal value.
-pub trait RuleSet: Clone + Eq + Hash + Debug + Default + Send + Sync + Serialize + DeserializeOwned + 'static {
+pub trait RuleSet:
+    Clone + Eq + Hash + Debug + Default + Send + Sync + Serialize + DeserializeOwned + 'static
+{
     /// The names of the presets, the default one first.
     const PRESETS: &'static [&'static str];
 

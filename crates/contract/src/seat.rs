@@ -105,7 +105,11 @@ impl SeatSet {
     /// The lowest member.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Seat(self.0.trailing_zeros() as u8))
+        }
     }
 }
 
@@ -146,7 +150,9 @@ impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(from)?;
         if let Some(bad) = seats.iter().find(|s| s.index() >= MAX_SEATS) {
-            return Err(serde::de::Error::custom(format!("seat {bad} is beyond the largest table")));
+            return Err(serde::de::Error::custom(format!(
+                "seat {bad} is beyond the largest table"
+            )));
         }
         Ok(seats.into_iter().collect())
     }

@@ -115,7 +115,9 @@ fn parse_hex(text: &str) -> Result<[u8; 32], BadHex> {
         return Err(BadHex(text.chars().count()));
     }
     let value = |digit: u8| (digit as char).to_digit(16).unwrap_or(0) as u8;
-    Ok(std::array::from_fn(|i| value(digits[2 * i]) << 4 | value(digits[2 * i + 1])))
+    Ok(std::array::from_fn(|i| {
+        value(digits[2 * i]) << 4 | value(digits[2 * i + 1])
+    }))
 }
 
 impl Serialize for Seed {
@@ -135,7 +137,9 @@ impl<'de> Deserialize<'de> for Seed {
         match Either::deserialize(from) {
             Ok(Either::Number(n)) => Ok(Self::from_u64(n)),
             Ok(Either::Text(text)) => text.parse().map_err(serde::de::Error::custom),
-            Err(_) => Err(serde::de::Error::custom("a seed is an integer from 0 to 2^64-1 or 64 hexadecimal digits")),
+            Err(_) => Err(serde::de::Error::custom(
+                "a seed is an integer from 0 to 2^64-1 or 64 hexadecimal digits",
+            )),
         }
     }
 }
@@ -148,7 +152,9 @@ impl Serialize for Commitment {
 
 impl<'de> Deserialize<'de> for Commitment {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
+        String::deserialize(from)?
+            .parse()
+            .map_err(serde::de::Error::custom)
     }
 }
 
