@@ -10,6 +10,10 @@ mod encode;
 mod error;
 mod game;
 mod history;
+#[cfg(feature = "laws")]
+pub mod kuhn;
+#[cfg(feature = "laws")]
+pub mod laws;
 mod play;
 mod record;
 mod rng;
@@ -19,7 +23,7 @@ mod seat;
 mod seed;
 
 pub use ask::{Ask, Range};
-pub use encode::Encode;
+pub use encode::{Encode, Numbers};
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
 pub use game::{Actions, Game, Phase};
 pub use history::{Full, History, Lean};

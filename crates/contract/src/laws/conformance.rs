@@ -1,0 +1,197 @@
+//! All laws over many random games.
+
+use super::line::{dice, violation};
+use super::{Line, Spot, Violation};
+use super::{
+    audit, batch, coverage, deal, determinize, ending, ids, leak, legality, notation, observe, record,
+    refusal, rules, save, space, version,
+};
+use crate::{Encode, Observer, Rng, Seed};
+
+/// Runs every law over random games of one rules value.
+#[derive(Clone, Debug)]
+pub struct Conformance<G: Encode> {
+    rules: G::Rules,
+    games: usize,
+    first_seed: u64,
+    redeals: usize,
+    determinizations: usize,
+    windows: u32,
+    zero_sum: bool,
+}
+
+/// What was looked at, so that a test can see that it was not hollow.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Report {
+    /// Games played.
+    pub games: usize,
+    /// Actions taken in them.
+    pub actions: usize,
+    /// Actions of the space that were not listed, and refused.
+    pub refused: usize,
+    /// Redeals whose log stayed legal to the end, all views equal.
+    pub redeals: usize,
+    /// Comparisons of imagined worlds with redeals.
+    pub coverage: usize,
+}
+
+impl<G: Encode> Conformance<G> {
+    /// The laws for games by these rules.
+    pub fn new(rules: G::Rules) -> Self {
+        Self {
+            rules,
+            games: 50,
+            first_seed: 0,
+            redeals: 4,
+            determinizations: 200,
+            windows: 0,
+            zero_sum: true,
+        }
+    }
+
+    /// How many games, one a seed (50).
+    #[must_use]
+    pub fn games(self, games: usize) -> Self {
+        Self { games, ..self }
+    }
+
+    /// The first seed (0); the others follow it.
+    #[must_use]
+    pub fn first_seed(self, first_seed: u64) -> Self {
+        Self { first_seed, ..self }
+    }
+
+    /// How many redeals a game and observer (4).
+    #[must_use]
+    pub fn redeals(self, redeals: usize) -> Self {
+        Self { redeals, ..self }
+    }
+
+    /// How many imagined worlds one comparison with redeals takes (200); one comparison a game and observer.
+    #[must_use]
+    pub fn determinizations(self, determinizations: usize) -> Self {
+        Self {
+            determinizations,
+            ..self
+        }
+    }
+
+    /// How many reaction windows one action may open that close at once because nobody can answer (0): each lets
+    /// the version rise by one more.
+    #[must_use]
+    pub fn windows(self, windows: u32) -> Self {
+        Self { windows, ..self }
+    }
+
+    /// For a game whose scores do not sum to zero.
+    #[must_use]
+    pub fn not_zero_sum(self) -> Self {
+        Self {
+            zero_sum: false,
+            ..self
+        }
+    }
+
+    /// Runs the laws and panics with the violation, if there is one.
+    pub fn assert(&self) -> Report {
+        match self.check() {
+            Ok(report) => report,
+            Err(violation) => panic!("{violation}"),
+        }
+    }
+
+    /// Runs the laws.
+    pub fn check(&self) -> Result<Report, Violation> {
+        let seeds: Vec<Seed> = (0..self.games as u64)
+            .map(|n| Seed::from_u64(self.first_seed + n))
+            .collect();
+        rules::check::<G>(&self.rules)?;
+        deal::check_seeds::<G>(&self.rules, &seeds)?;
+        let mut report = Report::default();
+        let mut tally = coverage::Tally::default();
+        for &seed in &seeds {
+            deal::check::<G>(&self.rules, seed)?;
+            let line = Line::<G>::random(&self.rules, seed)?;
+            report.games += 1;
+            report.actions += line.steps.len();
+            self.along(&line, &mut report)?;
+            tally.add(self.unseen(&line, &mut report)?);
+        }
+        report.coverage = tally.points;
+        let seed = Seed::from_u64(self.first_seed);
+        let overall = |law, what: &str| Err(violation::<G>(law, &self.rules, seed, 0, what));
+        if let Some(what) = tally.alarm() {
+            return overall("coverage", &format!("over all games, {what}"));
+        }
+        if self.games >= 20 && self.redeals > 0 && report.redeals == 0 {
+            return overall("leak", "no redeal kept its log legal: nothing was compared");
+        }
+        Ok(report)
+    }
+
+    /// The laws of a line and of every spot along it.
+    fn along(&self, line: &Line<G>, report: &mut Report) -> Result<(), Violation> {
+        let mut before: Option<G> = None;
+        line.walk(&mut |spot| {
+            report.refused += at(spot)?;
+            leak::check_memory(spot, before.as_ref())?;
+            before = Some(spot.game.clone());
+            Ok(())
+        })?;
+        version::check(line, self.windows)?;
+        notation::check_pieces(line)?;
+        record::check(line)?;
+        ending::check_next(line)?;
+        if self.zero_sum {
+            ending::check_zero_sum(line)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The laws about what is not seen, at random moments of the line.
+    fn unseen(&self, line: &Line<G>, report: &mut Report) -> Result<coverage::Tally, Violation> {
+        let mut dice = dice(line.seed, 1);
+        let moment = |dice: &mut Rng| dice.index(line.steps.len() + 1);
+        let mut tally = coverage::Tally::default();
+        for to in Observer::all(line.seats()) {
+            for _ in 0..self.redeals {
+                let until = moment(&mut dice);
+                report.redeals += usize::from(leak::check(line, until, to, &mut dice)?);
+            }
+            if self.determinizations > 0 {
+                let until = moment(&mut dice);
+                tally.add(coverage::check(
+                    line,
+                    until,
+                    to,
+                    self.determinizations,
+                    &mut dice,
+                )?);
+            }
+        }
+        let step = moment(&mut dice);
+        determinize::check_playable(&Spot {
+            line,
+            step,
+            game: &line.at(step),
+        })?;
+        Ok(tally)
+    }
+}
+
+/// The laws of one spot; returns how many actions were refused.
+fn at<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
+    audit::check(spot)?;
+    legality::check(spot)?;
+    ids::check(spot)?;
+    let refused = space::check(spot)?;
+    refusal::check(spot)?;
+    batch::check(spot)?;
+    ending::check(spot)?;
+    save::check(spot)?;
+    notation::check(spot)?;
+    determinize::check(spot)?;
+    observe::check(spot)?;
+    Ok(refused)
+}

@@ -1,0 +1,64 @@
+//! Law: nothing leaks. With the pieces an observer has not seen in other places, and the same log, it sees and
+//! is told exactly the same, byte by byte, at every step.
+//!
+//! This is needed beside the law of determinizing: a view that shows too much can pass that one.
+
+use super::redeal::{Pair, Redeal};
+use super::{Line, Spot, Violation, bytes};
+use crate::{Game, Observer, Rng};
+
+const LAW: &str = "leak";
+
+/// Redeals once what `to` had not seen after `until` actions. Returns whether the whole log stayed legal and the
+/// deck was really another one.
+pub fn check<G: Game>(line: &Line<G>, until: usize, to: Observer, dice: &mut Rng) -> Result<bool, Violation> {
+    let redeal = Redeal::new(line, until, to)?;
+    let deck = match dice.below(3) {
+        0 => redeal.shuffled(dice),
+        n => redeal.swapped(dice, n as usize),
+    };
+    let kept = redeal.replay(&deck, &mut |pair| same(line, to, pair))?;
+    Ok(kept && deck != line.deck)
+}
+
+fn same<G: Game>(line: &Line<G>, to: Observer, pair: &mut Pair<G>) -> Result<(), Violation> {
+    let wrong = |where_: &str, what: String| {
+        line.violation(
+            LAW,
+            pair.step,
+            format!("{where_} of {to} depends on what it has not seen\n{what}"),
+        )
+    };
+    let told = std::mem::take(&mut pair.told);
+    if let Some(what) = bytes::difference(&told[0], &told[1]) {
+        return Err(wrong("what is told by the events", what));
+    }
+    match bytes::difference(&pair.real.view(to), &pair.other.view(to)) {
+        Some(what) => Err(wrong("the view", what)),
+        None => Ok(()),
+    }
+}
+
+/// What was seen stays seen, and no seat knows less than the public.
+pub fn check_memory<G: Game>(spot: &Spot<'_, G>, before: Option<&G>) -> Result<(), Violation> {
+    let public = places(spot.game, Observer::Public);
+    for to in Observer::all(spot.line.seats()) {
+        let now = places(spot.game, to);
+        if let Some(place) = now.iter().find(|place| !public.contains(place)) {
+            return Err(spot.violation(LAW, format!("hidden({to}): the public has seen position {place}")));
+        }
+        let Some(before) = before else { continue };
+        let earlier = places(before, to);
+        if let Some(place) = now.iter().find(|place| !earlier.contains(place)) {
+            return Err(spot.violation(
+                LAW,
+                format!("hidden({to}): position {place} had been seen already"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn places<G: Game>(game: &G, to: Observer) -> Vec<usize> {
+    game.hidden(to).into_iter().map(|(place, _)| place).collect()
+}
