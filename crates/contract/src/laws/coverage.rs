@@ -6,7 +6,7 @@
 //! labels anew: under the law the labels mean nothing. The bound is that of Laurent and Massart for the gamma
 //! distribution with this mean and variance, at about one false alarm in 10^10.
 
-use super::redeal::Redeal;
+use super::redeal::{Redeal, Replay};
 use super::{Line, Violation};
 use crate::{Game, Observer, Rng};
 
@@ -64,7 +64,7 @@ pub fn check<G: Game>(
     dice: &mut Rng,
 ) -> Result<Tally, Violation> {
     let redeal = Redeal::new(line, until, to)?;
-    let mut worlds = redeals(&redeal, samples, dice)?;
+    let mut worlds = redeals(&redeal, samples, dice);
     let kept = worlds.len();
     if redeal.places.len() < 2 || kept < FEWEST {
         return Ok(Tally::default());
@@ -87,11 +87,7 @@ pub fn check<G: Game>(
     tally.alarm().map_or(Ok(tally), |what| Err(wrong(what)))
 }
 
-fn redeals<G: Game>(
-    redeal: &Redeal<'_, G>,
-    samples: usize,
-    dice: &mut Rng,
-) -> Result<Vec<Vec<G::Piece>>, Violation> {
+fn redeals<G: Game>(redeal: &Redeal<'_, G>, samples: usize, dice: &mut Rng) -> Vec<Vec<G::Piece>> {
     let mut kept = Vec::new();
     let tries = (BUDGET / (redeal.until + 1)).clamp(samples, 50 * samples);
     for _ in 0..tries {
@@ -99,11 +95,11 @@ fn redeals<G: Game>(
             break;
         }
         let deck = redeal.shuffled(dice);
-        if redeal.replay(&deck, &mut |_| Ok(()))? {
+        if !matches!(redeal.replay(&deck, &mut |_| None), Replay::Illegal) {
             kept.push(redeal.places.iter().map(|place| deck[*place]).collect());
         }
     }
-    Ok(kept)
+    kept
 }
 
 /// The first half of the worlds against the second.

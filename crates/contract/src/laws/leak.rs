@@ -3,7 +3,7 @@
 //!
 //! This is needed beside the law of determinizing: a view that shows too much can pass that one.
 
-use super::redeal::{Pair, Redeal};
+use super::redeal::{Pair, Redeal, Replay};
 use super::{Line, Spot, Violation, bytes};
 use crate::{Game, Observer, Rng};
 
@@ -17,26 +17,22 @@ pub fn check<G: Game>(line: &Line<G>, until: usize, to: Observer, dice: &mut Rng
         0 => redeal.shuffled(dice),
         n => redeal.swapped(dice, n as usize),
     };
-    let kept = redeal.replay(&deck, &mut |pair| same(line, to, pair))?;
-    Ok(kept && deck != line.deck)
+    match redeal.replay(&deck, &mut |pair| difference(to, pair)) {
+        Replay::Differs(step, what) => {
+            Err(line.violation(LAW, step, format!("{to} can tell what it has not seen: {what}")))
+        }
+        Replay::Same => Ok(deck != line.deck),
+        Replay::Illegal => Ok(false),
+    }
 }
 
-fn same<G: Game>(line: &Line<G>, to: Observer, pair: &mut Pair<G>) -> Result<(), Violation> {
-    let wrong = |where_: &str, what: String| {
-        line.violation(
-            LAW,
-            pair.step,
-            format!("{where_} of {to} depends on what it has not seen\n{what}"),
-        )
-    };
+fn difference<G: Game>(to: Observer, pair: &mut Pair<G>) -> Option<String> {
     let told = std::mem::take(&mut pair.told);
     if let Some(what) = bytes::difference(&told[0], &told[1]) {
-        return Err(wrong("what is told by the events", what));
+        return Some(format!("the events tell\n{what}"));
     }
-    match bytes::difference(&pair.real.view(to), &pair.other.view(to)) {
-        Some(what) => Err(wrong("the view", what)),
-        None => Ok(()),
-    }
+    let what = bytes::difference(&pair.real.view(to), &pair.other.view(to))?;
+    Some(format!("the view shows\n{what}"))
 }
 
 /// What was seen stays seen, and no seat knows less than the public.

@@ -17,10 +17,28 @@ pub(super) struct Redeal<'a, G: Game> {
 #[derive(Debug)]
 pub(super) struct Pair<G: Game> {
     to: Observer,
-    pub(super) step: usize,
+    step: usize,
     pub(super) real: G,
     pub(super) other: G,
     pub(super) told: [Vec<G::EventView>; 2],
+}
+
+/// How the log went over another deck.
+#[derive(Debug)]
+pub(super) enum Replay {
+    /// Some action is not legal there: the redeal says nothing.
+    Illegal,
+    /// All of it is legal, and the observer saw no difference.
+    Same,
+    /// All of it is legal, but after so many actions this differed.
+    Differs(usize, String),
+}
+
+/// Why a replay stops early.
+enum Stop {
+    Illegal,
+    /// The versions part although no window is open: they tell what is hidden.
+    Apart,
 }
 
 impl<'a, G: Game> Redeal<'a, G> {
@@ -65,78 +83,88 @@ impl<'a, G: Game> Redeal<'a, G> {
         deck
     }
 
-    /// Plays the log over `deck`, calling `watch` whenever both games have the same version. Stops with `false`
-    /// where an action is not legal there.
+    /// Plays the log over `deck`; `watch` says what differs, whenever both games have the same version.
     pub(super) fn replay(
         &self,
         deck: &[G::Piece],
-        watch: &mut impl FnMut(&mut Pair<G>) -> Result<(), Violation>,
-    ) -> Result<bool, Violation> {
+        watch: &mut impl FnMut(&mut Pair<G>) -> Option<String>,
+    ) -> Replay {
         let Ok(other) = G::stacked(&self.line.rules, deck, self.line.seed) else {
-            return Ok(false);
+            return Replay::Illegal;
         };
-        let told = [Vec::new(), Vec::new()];
+        let (real, told) = (self.line.start.clone(), [Vec::new(), Vec::new()]);
         let mut pair = Pair {
             to: self.to,
             step: 0,
-            real: self.line.start.clone(),
+            real,
             other,
             told,
         };
-        for step in &self.line.steps[..self.until] {
-            if !pair.meet(watch)? || !pair.advance(step) {
-                return Ok(false);
+        let mut differs = None;
+        let played = pair.play(&self.line.steps[..self.until], &mut |pair| {
+            if differs.is_none() {
+                differs = watch(pair).map(|what| (pair.step, what));
             }
+        });
+        // That the game is over (or not) is seen by all and rules a deck out as an illegal action does.
+        let ended_apart = pair.real.phase().is_over() != pair.other.phase().is_over();
+        match (played, differs) {
+            (Err(Stop::Illegal), _) => Replay::Illegal,
+            (Ok(()), _) if ended_apart => Replay::Illegal,
+            (_, Some((step, what))) => Replay::Differs(step, what),
+            (Err(Stop::Apart), None) => Replay::Differs(pair.step, "the versions part".into()),
+            (Ok(()), None) => Replay::Same,
         }
-        pair.meet(watch)
     }
 }
 
 impl<G: Game> Pair<G> {
+    fn play(&mut self, steps: &[Step<G::Action>], watch: &mut impl FnMut(&mut Self)) -> Result<(), Stop> {
+        for step in steps {
+            self.meet(watch)?;
+            self.advance(step)?;
+        }
+        self.meet(watch)
+    }
+
     /// Closes windows that are open in the redealt game only: there everybody says the silent answer.
-    fn meet(
-        &mut self,
-        watch: &mut impl FnMut(&mut Self) -> Result<(), Violation>,
-    ) -> Result<bool, Violation> {
+    fn meet(&mut self, watch: &mut impl FnMut(&mut Self)) -> Result<(), Stop> {
         while self.other.version() < self.real.version() {
-            let Some(seat) = self.other.phase().awaiting().first() else {
-                return Ok(false);
-            };
-            let Some(answer) = self.other.silent_answer(seat) else {
-                return Ok(false);
-            };
-            if !self.play_other(seat, &answer) {
-                return Ok(false);
-            }
+            let seat = self.other.phase().awaiting().first().ok_or(Stop::Illegal)?;
+            let answer = self.other.silent_answer(seat).ok_or(Stop::Apart)?;
+            self.play_other(seat, &answer)?;
         }
         if self.other.version() == self.real.version() {
-            watch(self)?;
+            watch(self);
         }
-        Ok(true)
+        Ok(())
     }
 
     /// One action of the log. A silent answer of a seat that is not asked in the redealt game is left out there.
-    fn advance(&mut self, step: &Step<G::Action>) -> bool {
+    fn advance(&mut self, step: &Step<G::Action>) -> Result<(), Stop> {
         let Step { seat, action } = step;
         let ahead = self.other.version() > self.real.version();
-        let asked = !ahead && self.other.phase().awaiting().contains(*seat);
-        if !asked && self.real.silent_answer(*seat) != Some(*action) {
-            return false;
-        }
-        if asked && !self.play_other(*seat, action) {
-            return false;
+        if !ahead && self.other.phase().awaiting().contains(*seat) {
+            self.play_other(*seat, action)?;
+        } else {
+            match self.real.silent_answer(*seat) {
+                Some(silent) if silent == *action => {}
+                None if ahead && !self.other.phase().is_over() => return Err(Stop::Apart),
+                _ => return Err(Stop::Illegal),
+            }
         }
         let (to, told) = (self.to, &mut self.told[0]);
         self.real
             .apply_unchecked(*seat, action, &mut |event| told.extend(G::project(&event, to)));
         self.step += 1;
-        true
+        Ok(())
     }
 
-    fn play_other(&mut self, seat: Seat, action: &G::Action) -> bool {
+    fn play_other(&mut self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
         let (to, told) = (self.to, &mut self.told[1]);
-        self.other
-            .apply(seat, action, &mut |event| told.extend(G::project(&event, to)))
-            .is_ok()
+        let played = self
+            .other
+            .apply(seat, action, &mut |event| told.extend(G::project(&event, to)));
+        played.map_err(|_| Stop::Illegal)
     }
 }
