@@ -2,8 +2,40 @@
 //!
 //! The rules are in `RULES.md`, clause by clause; code and tests cite them (`R4.4`).
 //! It does not know JSON, clocks, files or the other games.
+//!
+//! ```
+//! use paiju_contract::{Game, Play, RuleSet, Rng, Seed, Stream};
+//! use paiju_holdem::{Holdem, Rules};
+//!
+//! let rules = Rules::preset("sixmax").unwrap();
+//! let mut hand: Holdem = Holdem::deal(&rules, Seed::from_u64(42)).unwrap();
+//! hand.play_randomly(&mut Rng::new(Seed::from_u64(7), Stream::POLICY), &mut Vec::new());
+//! assert_eq!(hand.scores().total(), 0);
+//! ```
 
+mod action;
+mod apply;
+mod determinize;
+mod encode;
+mod error;
 pub mod eval;
+mod event;
+mod game;
+mod legal;
 mod piece;
+mod rules;
+mod save;
+mod score;
+mod setup;
+mod state;
+mod view;
 
+pub use action::{Action, BadAction};
+pub use error::Illegal;
+pub use event::Event;
 pub use piece::{BadCard, Card, Rank};
+pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
+pub use save::Dump;
+pub use score::{Outcome, PaidPot, Pot, Share, ShownHand};
+pub use state::{ActionRecord, Entry, Holdem, Street};
+pub use view::{PlayerState, Position, Question, View};

@@ -1,0 +1,253 @@
+//! The one truth of legality: what each menu offers, how large a sized action is, and why anything else is
+//! refused (R4.2 to R4.5, R5.1 to R5.11, R6.1, R6.2).
+
+use arrayvec::ArrayVec;
+use paiju_contract::{Actions, Seat};
+
+use crate::action::Action;
+use crate::error::Illegal;
+use crate::rules::{Chips, Menu};
+use crate::state::{Street, Table, members};
+
+/// Bit `id` of a six-action mask.
+const FOLD: u8 = 1;
+const CHECK_CALL: u8 = 1 << 1;
+const RAISE: u8 = 1 << 2;
+const RAISE_33: u8 = 1 << 3;
+const RAISE_75: u8 = 1 << 4;
+const ALL_IN: u8 = 1 << 5;
+
+/// The listed sizes of the open menu, smallest first; all-in is always the last.
+pub(crate) type Sizes = ArrayVec<Chips, 5>;
+
+impl Table {
+    /// Whether a raise is open to `seat`, which has more chips than it owes (R4.4, R4.5).
+    #[inline]
+    pub(crate) fn may_raise(&self, seat: usize) -> bool {
+        self.is_open(seat) && self.has_caller(seat)
+    }
+
+    /// R4.4: not yet acted, or facing a full raise in one piece or in several. Whoever acted and has chips left
+    /// had matched the bet, so his own bet is the level he last faced.
+    #[inline]
+    fn is_open(&self, seat: usize) -> bool {
+        self.acted >> seat & 1 == 0 || self.current - self.bet[seat] >= self.full_raise
+    }
+
+    /// R4.5: a raise needs an opponent who could still put in more.
+    #[inline]
+    fn has_caller(&self, seat: usize) -> bool {
+        members(self.able() & !(1 << seat)).any(|other| self.bet[other] + self.stack[other] > self.current)
+    }
+
+    /// The smallest raise: *to* the current bet and the last full raise (R4.3).
+    #[inline]
+    pub(crate) fn least_raise(&self) -> Chips {
+        self.current + self.full_raise
+    }
+
+    /// The whole stack: the largest bet of the street that `seat` can make.
+    #[inline]
+    pub(crate) fn whole(&self, seat: usize) -> Chips {
+        self.bet[seat] + self.stack[seat]
+    }
+
+    /// The current bet and `percent` of the pot after calling, not less than the smallest raise (R5.7).
+    #[inline]
+    pub(crate) fn pot_raise(&self, seat: usize, percent: u64) -> u64 {
+        let pot = u64::from(self.pot) + u64::from(self.owed(seat));
+        let sized = u64::from(self.current) + (pot * percent + 50) / 100;
+        sized.max(u64::from(self.least_raise()))
+    }
+
+    /// 2.5, 9 and 22 big blinds, never below the smallest raise (R5.6).
+    #[inline]
+    pub(crate) fn preflop_raise(&self) -> u64 {
+        let percent = [250, 900, 2_200][self.raise_count.min(2) as usize];
+        let sized = (u64::from(self.big_blind) * percent + 50) / 100;
+        sized.max(u64::from(self.least_raise()))
+    }
+
+    /// The six-action mask of the seat whose turn it is (R5.11).
+    #[inline]
+    pub(crate) fn six_mask(&self, seat: usize) -> u8 {
+        let owed = self.owed(seat);
+        if self.stack[seat] <= owed {
+            return FOLD | ALL_IN;
+        }
+        let raise = self.may_raise(seat);
+        let fold = if owed > 0 { FOLD } else { 0 };
+        let sized = match self.street {
+            Street::Preflop => self.preflop_mask(seat, owed, raise),
+            _ if raise => CHECK_CALL | self.postflop_mask(seat),
+            _ => CHECK_CALL,
+        };
+        fold | sized | if raise { ALL_IN } else { 0 }
+    }
+
+    #[inline]
+    fn preflop_mask(&self, seat: usize, owed: Chips, raise: bool) -> u8 {
+        let no_limp = self.current <= self.big_blind && owed > 0 && raise;
+        let call = if no_limp { 0 } else { CHECK_CALL };
+        let sized = raise && self.raise_count < 3 && self.preflop_raise() < u64::from(self.whole(seat));
+        call | if sized { RAISE } else { 0 }
+    }
+
+    #[inline]
+    fn postflop_mask(&self, seat: usize) -> u8 {
+        let whole = u64::from(self.whole(seat));
+        let (third, three_quarters) = (self.pot_raise(seat, 33), self.pot_raise(seat, 75));
+        let small = if third < whole { RAISE_33 } else { 0 };
+        // R5.8: no two ids lead to the same position.
+        let large = if three_quarters < whole && three_quarters != third {
+            RAISE_75
+        } else {
+            0
+        };
+        small | large
+    }
+
+    /// The range of the open menu's raise, if there is one (R6.1).
+    #[inline]
+    pub(crate) fn raise_range(&self, seat: usize) -> Option<(Chips, Chips)> {
+        let whole = self.whole(seat);
+        (self.stack[seat] > self.owed(seat) && self.may_raise(seat))
+            .then(|| (self.least_raise().min(whole), whole))
+    }
+
+    /// The sizes that stand for the range: smallest, half pot, pot, twice pot, all-in (R6.2).
+    #[inline]
+    pub(crate) fn sizes(&self, seat: usize) -> Sizes {
+        let mut sizes = Sizes::new();
+        let Some((least, whole)) = self.raise_range(seat) else {
+            return sizes;
+        };
+        let inner = [
+            u64::from(least),
+            self.pot_raise(seat, 50),
+            self.pot_raise(seat, 100),
+            self.pot_raise(seat, 200),
+        ];
+        for size in inner {
+            if size < u64::from(whole) && sizes.last().is_none_or(|&last| u64::from(last) < size) {
+                sizes.push(size as Chips);
+            }
+        }
+        sizes.push(whole);
+        sizes
+    }
+
+    /// Clears `out` and lists: six-action menu by id; open menu fold, check or call, sizes ascending (R5.12, R6.2).
+    #[inline]
+    pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+        out.clear();
+        if self.actor() != Some(seat) {
+            return;
+        }
+        match self.menu {
+            Menu::SixMax => list_six(self.six_mask(seat.index()), out),
+            Menu::NoLimit => self.list_open(seat.index(), out),
+        }
+    }
+
+    fn list_open(&self, seat: usize, out: &mut Actions<Action>) {
+        if self.owed(seat) > 0 {
+            out.push(Action::Fold);
+        }
+        out.push(Action::CheckCall);
+        out.extend(
+            self.sizes(seat)
+                .into_iter()
+                .map(|to| Action::RaiseTo { to: i64::from(to) }),
+        );
+    }
+
+    /// Whether the seat whose turn it is may do this.
+    #[inline]
+    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        if self.actor() != Some(seat) {
+            return Err(Illegal::NotAsked);
+        }
+        match self.menu {
+            Menu::SixMax => self.check_six(seat.index(), action),
+            Menu::NoLimit => self.check_open(seat.index(), action),
+        }
+    }
+
+    #[inline]
+    fn check_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+        let id = action.six_id().ok_or(Illegal::NotInMenu)?;
+        if self.six_mask(seat) >> id & 1 == 1 {
+            Ok(())
+        } else {
+            Err(self.why_not_six(seat, action))
+        }
+    }
+
+    fn check_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+        match action {
+            Action::Fold if self.owed(seat) == 0 => Err(Illegal::NothingToCall),
+            Action::Fold | Action::CheckCall => Ok(()),
+            Action::RaiseTo { to } => self.check_size(seat, to),
+            _ => Err(Illegal::NotInMenu),
+        }
+    }
+
+    fn check_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
+        let (min, max) = self.raise_range(seat).ok_or_else(|| self.why_no_raise(seat))?;
+        if to > i64::from(max) {
+            Err(Illegal::AboveStack { max })
+        } else if to < i64::from(min) {
+            Err(Illegal::BelowMinimum { min })
+        } else {
+            Ok(())
+        }
+    }
+
+    fn why_no_raise(&self, seat: usize) -> Illegal {
+        if self.stack[seat] <= self.owed(seat) {
+            Illegal::CallTakesAll
+        } else if !self.is_open(seat) {
+            Illegal::NotReopened
+        } else {
+            Illegal::NobodyToRaise
+        }
+    }
+
+    #[cold]
+    fn why_not_six(&self, seat: usize, action: Action) -> Illegal {
+        let covered = self.stack[seat] <= self.owed(seat);
+        match action {
+            Action::Fold => Illegal::NothingToCall,
+            Action::CheckCall if covered => Illegal::CallTakesAll,
+            Action::CheckCall => Illegal::NoLimping,
+            Action::Raise if self.street != Street::Preflop => Illegal::WrongStreet,
+            Action::Raise33 | Action::Raise75 if self.street == Street::Preflop => Illegal::WrongStreet,
+            _ if covered || !self.may_raise(seat) => self.why_no_raise(seat),
+            Action::Raise if self.raise_count >= 3 => Illegal::RaisesUsedUp,
+            Action::Raise75 if self.pot_raise(seat, 75) < u64::from(self.whole(seat)) => Illegal::SameSize,
+            _ => Illegal::SizeIsAllIn,
+        }
+    }
+
+    /// The bet of the street that an accepted action other than a fold or a call leads to.
+    #[inline]
+    pub(crate) fn raise_target(&self, seat: usize, action: Action) -> Chips {
+        match action {
+            Action::Raise => self.preflop_raise() as Chips,
+            Action::Raise33 => self.pot_raise(seat, 33) as Chips,
+            Action::Raise75 => self.pot_raise(seat, 75) as Chips,
+            Action::RaiseTo { to } => to as Chips,
+            Action::AllIn | Action::Fold | Action::CheckCall => self.whole(seat),
+        }
+    }
+}
+
+#[inline]
+fn list_six(mask: u8, out: &mut Actions<Action>) {
+    for (id, action) in Action::SIX.into_iter().enumerate() {
+        if mask >> id & 1 == 1 {
+            out.push(action);
+        }
+    }
+}

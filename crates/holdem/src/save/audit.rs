@@ -1,0 +1,151 @@
+//! What must hold at every decision and at the end: cards, chips, seat sets, whose turn it is (R7.4).
+
+use paiju_contract::{Broken, MAX_SEATS, RuleSet};
+
+use crate::rules::Chips;
+use crate::state::{Street, Table, Turn, members};
+
+impl Table {
+    pub(crate) fn audit(&self) -> Result<(), Broken> {
+        self.audit_rules()?;
+        self.audit_sets()?;
+        self.audit_chips()?;
+        self.audit_bets()?;
+        match self.turn {
+            Turn::Of(_) => self.audit_turn(),
+            Turn::Over => self.audit_end(),
+        }
+    }
+
+    fn audit_rules(&self) -> Result<(), Broken> {
+        let rules = self.rules();
+        rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
+        Broken::unless(
+            self.dealt == rules.dealt_in(),
+            "the seats with chips are dealt in",
+        )?;
+        let cards = self.cards();
+        let different = cards.iter().fold(0u64, |seen, card| seen | card.bit());
+        Broken::unless(
+            different.count_ones() as usize == cards.len(),
+            "a card appears twice",
+        )
+    }
+
+    fn audit_sets(&self) -> Result<(), Broken> {
+        Broken::unless(self.live != 0, "somebody must be in")?;
+        Broken::unless(self.live & !self.dealt == 0, "only dealt-in seats can be in")?;
+        Broken::unless(
+            self.all_in & !self.live == 0,
+            "only seats that are in can be all-in",
+        )?;
+        Broken::unless(
+            self.todo & !self.able() == 0,
+            "only seats that are in and have chips can have to act",
+        )?;
+        Broken::unless(
+            self.acted & !self.dealt == 0,
+            "only dealt-in seats can have acted",
+        )
+    }
+
+    fn audit_chips(&self) -> Result<(), Broken> {
+        let unused = |numbers: &[Chips; MAX_SEATS]| {
+            (0..MAX_SEATS).all(|seat| self.dealt >> seat & 1 == 1 || numbers[seat] == 0)
+        };
+        Broken::unless(
+            unused(&self.stack) && unused(&self.bet) && unused(&self.put),
+            "a seat that sits out has chips",
+        )?;
+        let sum = |numbers: &[Chips; MAX_SEATS]| numbers.iter().map(|&n| u64::from(n)).sum::<u64>();
+        Broken::unless(
+            sum(&self.put) + u64::from(self.dead()) == u64::from(self.pot),
+            "the pot is what was put in",
+        )?;
+        let held = sum(&self.stack) + if self.is_over() { 0 } else { u64::from(self.pot) };
+        Broken::unless(held == sum(&self.start), "chips appeared or vanished")?;
+        let within = |seat: usize| {
+            u64::from(self.put[seat]) + u64::from(self.total(seat) - self.put[seat])
+                <= u64::from(self.start[seat])
+        };
+        Broken::unless(members(self.dealt).all(within), "a seat put in more than it had")
+    }
+
+    fn audit_bets(&self) -> Result<(), Broken> {
+        let antes = |seat: usize| self.ante.min(self.start[seat]);
+        let covered = |seat: usize| {
+            self.bet[seat]
+                .checked_add(antes(seat))
+                .is_some_and(|sum| sum <= self.put[seat])
+        };
+        Broken::unless(
+            members(self.dealt).all(covered),
+            "a bet of the street is part of what was put in",
+        )?;
+        Broken::unless(
+            self.full_raise >= self.big_blind,
+            "the last full raise is at least a big blind",
+        )?;
+        Broken::unless(
+            self.full_raise <= self.current.max(self.big_blind),
+            "the last full raise is part of the bet",
+        )?;
+        Broken::unless(self.version > 0, "versions start at 1")
+    }
+
+    /// A hand that goes on: stacks and pot fit seat by seat, and the question matters (R4.1, R4.5).
+    fn audit_turn(&self) -> Result<(), Broken> {
+        let balanced = |seat: usize| self.start[seat] - self.total(seat) == self.stack[seat];
+        Broken::unless(
+            members(self.dealt).all(balanced),
+            "stack and bets do not add up to the starting stack",
+        )?;
+        let empty = members(self.live)
+            .filter(|&seat| self.stack[seat] == 0)
+            .fold(0, |set, seat| set | 1 << seat);
+        Broken::unless(self.all_in == empty, "all-in are those without chips")?;
+        self.audit_current()?;
+        let seat = self.actor().map_or(0, |seat| seat.index() as u32);
+        Broken::unless(
+            self.todo.checked_shr(seat).unwrap_or(0) & 1 == 1,
+            "the seat whose turn it is has to act",
+        )?;
+        let alone = self.able().count_ones() < 2;
+        let owes = members(self.live).any(|other| self.bet[other] > self.bet[seat as usize]);
+        Broken::unless(
+            self.live.count_ones() > 1 && (!alone || owes),
+            "a question that cannot matter",
+        )
+    }
+
+    fn audit_current(&self) -> Result<(), Broken> {
+        let highest = members(self.dealt).map(|seat| self.bet[seat]).max().unwrap_or(0);
+        let blind = if self.street == Street::Preflop {
+            self.big_blind
+        } else {
+            0
+        };
+        Broken::unless(
+            self.current == highest.max(blind),
+            "the bet to match is the highest bet",
+        )?;
+        let settled = self.able() & !self.todo;
+        let matched = |seat: usize| self.bet[seat] == self.current && self.acted >> seat & 1 == 1;
+        Broken::unless(
+            members(settled).all(matched),
+            "a seat without a turn to come has matched the bet",
+        )
+    }
+
+    /// A finished hand: the board is complete or all but one folded, and paying again gives the same stacks.
+    fn audit_end(&self) -> Result<(), Broken> {
+        Broken::unless(self.todo == 0, "nobody has to act once the hand is over")?;
+        let contested = self.live.count_ones() > 1;
+        Broken::unless(
+            !contested || self.street == Street::River,
+            "a showdown needs the whole board",
+        )?;
+        let again = self.replay_settlement(&mut |_| {});
+        Broken::unless(again.stack == self.stack, "the pots were paid to others")
+    }
+}

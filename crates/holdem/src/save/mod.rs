@@ -1,0 +1,6 @@
+//! Saving and loading: a hand as untrusted plain data, and the checks that make it a hand again.
+
+mod audit;
+mod dump;
+
+pub use dump::Dump;

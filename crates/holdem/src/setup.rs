@@ -1,0 +1,223 @@
+//! How a hand starts: the order of the deal, antes, blinds, the first turn (R1.2, R3.1 to R3.4).
+
+use arrayvec::ArrayVec;
+use paiju_contract::{BadRules, History, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_kit::Dealer;
+
+use crate::event::Event;
+use crate::piece::Card;
+use crate::rules::{Chips, Rules};
+use crate::state::{Entry, Holdem, Street, Table, Turn, clockwise, first_after, members};
+
+/// Two hole cards for each of ten seats and five for the board: more is never dealt.
+pub(crate) const MOST_CARDS: usize = 2 * MAX_SEATS + 5;
+/// The cards of a hand in the order they are dealt.
+pub(crate) type Dealt = [Card; MOST_CARDS];
+
+/// The whole pack in the order this seed deals it.
+pub(crate) fn shuffled(seed: Seed) -> Vec<Card> {
+    let (mut pack, mut rng) = (Card::ALL, Rng::new(seed, Stream::DEAL));
+    let mut dealer = Dealer::new(&mut pack);
+    std::iter::from_fn(|| dealer.next(&mut rng)).collect()
+}
+
+/// A hand from a seed: only the cards that can be needed are shuffled.
+#[inline]
+pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<Holdem<H>, BadRules> {
+    rules.validate()?;
+    let needed = rules.cards_needed();
+    let (mut pack, mut rng) = (Card::ALL, Rng::new(seed, Stream::DEAL));
+    let mut dealer = Dealer::new(&mut pack);
+    let mut cards = [Card::ALL[0]; MOST_CARDS];
+    for card in &mut cards[..needed] {
+        *card = dealer.next(&mut rng).unwrap_or(Card::ALL[0]);
+    }
+    let rest = || std::iter::from_fn(|| dealer.next(&mut rng)).collect();
+    Ok(Holdem::of(Table::start(rules, &cards), rest))
+}
+
+/// A hand from an explicit pack.
+pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<Holdem<H>, BadRules> {
+    rules.validate()?;
+    if deck.len() != Card::COUNT {
+        return Err(BadRules::new(
+            "deck",
+            format!("a deck has 52 cards, this one has {}", deck.len()),
+        ));
+    }
+    let different = deck.iter().fold(0, |seen, card| seen | card.bit());
+    if different != (1 << Card::COUNT) - 1 {
+        return Err(BadRules::new(
+            "deck",
+            "a deck has every card once, this one has a card twice",
+        ));
+    }
+    let mut cards = [Card::ALL[0]; MOST_CARDS];
+    cards.copy_from_slice(&deck[..MOST_CARDS]);
+    let rest = || deck[rules.cards_needed()..].iter().copied().collect();
+    Ok(Holdem::of(Table::start(rules, &cards), rest))
+}
+
+impl Table {
+    /// Deals, posts antes and blinds, and finds the first turn. A hand in which nobody has a choice runs to its
+    /// end at once.
+    #[inline]
+    pub(crate) fn start(rules: &Rules, cards: &Dealt) -> Self {
+        let mut table = Self::empty(rules);
+        table.give(cards);
+        table.post();
+        table.first_turn();
+        table
+    }
+
+    /// The seats in the order they get cards: the small blind first.
+    #[inline]
+    pub(crate) fn deal_order(&self) -> ArrayVec<u8, MAX_SEATS> {
+        let small = u16::from(self.small_seat);
+        let before_small = (1u16 << small) - 1;
+        let (first, rest) = (self.dealt & !before_small, self.dealt & before_small);
+        members(first)
+            .chain(members(rest))
+            .map(|seat| seat as u8)
+            .collect()
+    }
+
+    #[inline]
+    fn empty(rules: &Rules) -> Self {
+        let mut start = [0; MAX_SEATS];
+        start[..rules.stacks.len()].copy_from_slice(&rules.stacks);
+        let dealt = rules.dealt_in();
+        let (small_seat, big_seat) = blinds(dealt, rules.button.0);
+        Self {
+            start,
+            stack: start,
+            bet: [0; MAX_SEATS],
+            put: [0; MAX_SEATS],
+            small_blind: rules.small_blind,
+            big_blind: rules.big_blind,
+            ante: rules.ante,
+            bb_ante: rules.bb_ante,
+            current: rules.big_blind,
+            full_raise: rules.big_blind,
+            pot: 0,
+            version: 1,
+            raise_count: 0,
+            dealt,
+            live: dealt,
+            all_in: 0,
+            todo: 0,
+            acted: 0,
+            hole: [[Card::ALL[0]; 2]; MAX_SEATS],
+            board: [Card::ALL[0]; 5],
+            seats: rules.seats,
+            button: rules.button.0,
+            small_seat,
+            big_seat,
+            street: Street::Preflop,
+            turn: Turn::Over,
+            menu: rules.menu,
+            reset_stacks: rules.reset_stacks,
+            preset: rules.preset,
+        }
+    }
+
+    /// R1.2: one card at a time starting with the small blind, then the board, no burns.
+    #[inline]
+    fn give(&mut self, cards: &Dealt) {
+        let order = self.deal_order();
+        let players = order.len();
+        for (place, &seat) in order.iter().enumerate() {
+            self.hole[usize::from(seat)] = [cards[place], cards[players + place]];
+        }
+        self.board.copy_from_slice(&cards[2 * players..2 * players + 5]);
+    }
+
+    /// R3.3: antes before blinds; whoever cannot pay in full is all-in.
+    #[inline]
+    fn post(&mut self) {
+        if self.ante > 0 {
+            members(self.dealt).for_each(|seat| {
+                self.pay_ante(seat);
+            });
+        }
+        if self.bb_ante > 0 {
+            let dead = self.dead();
+            self.stack[usize::from(self.big_seat)] -= dead;
+            self.pot += dead;
+        }
+        self.blind(self.small_seat, self.small_blind);
+        self.blind(self.big_seat, self.big_blind);
+        self.all_in = members(self.dealt)
+            .filter(|&seat| self.stack[seat] == 0)
+            .fold(0, |set, seat| set | 1 << seat);
+    }
+
+    fn pay_ante(&mut self, seat: usize) {
+        let paid = self.ante.min(self.stack[seat]);
+        self.stack[seat] -= paid;
+        self.put[seat] += paid;
+        self.pot += paid;
+    }
+
+    #[inline]
+    fn blind(&mut self, seat: u8, size: Chips) {
+        let seat = usize::from(seat);
+        let paid = size.min(self.stack[seat]);
+        self.stack[seat] -= paid;
+        self.bet[seat] += paid;
+        self.put[seat] += paid;
+        self.pot += paid;
+    }
+
+    #[inline]
+    fn first_turn(&mut self) {
+        self.todo = self.able();
+        self.ask_next(self.big_seat, &mut |_| {});
+    }
+
+    /// What happened before the first turn: antes, blinds, hole cards. A deal has no sink; hosts that tell the
+    /// story of a hand ask for its beginning here.
+    pub(crate) fn opening(&self) -> Vec<Event> {
+        let mut events = Vec::new();
+        let mut left = self.start;
+        let mut pay = |seat: u8, size: Chips| {
+            let amount = size.min(left[usize::from(seat)]);
+            left[usize::from(seat)] -= amount;
+            (Seat(seat), amount)
+        };
+        if self.ante > 0 {
+            for seat in clockwise(self.dealt, self.button) {
+                let (seat, amount) = pay(seat as u8, self.ante);
+                events.push(Event::Ante { seat, amount });
+            }
+        }
+        if self.bb_ante > 0 {
+            let (seat, amount) = pay(self.big_seat, self.bb_ante);
+            events.push(Event::BigBlindAnte { seat, amount });
+        }
+        for (seat, size) in [
+            (self.small_seat, self.small_blind),
+            (self.big_seat, self.big_blind),
+        ] {
+            let (seat, amount) = pay(seat, size);
+            events.push(Event::Blind { seat, amount });
+        }
+        events.extend(self.deal_order().into_iter().map(|seat| Event::Dealt {
+            seat: Seat(seat),
+            cards: Some(self.hole[usize::from(seat)]),
+        }));
+        events
+    }
+}
+
+/// Small and big blind. Heads-up the button is the small blind (R3.2).
+#[inline]
+fn blinds(dealt: u16, button: u8) -> (u8, u8) {
+    let heads_up = dealt.count_ones() == 2 && dealt >> button & 1 == 1;
+    let small = if heads_up {
+        button
+    } else {
+        first_after(dealt, button)
+    };
+    (small, first_after(dealt, small))
+}

@@ -1,0 +1,280 @@
+//! The hand as a plain value: chips, cards, seat sets, whose turn it is.
+//!
+//! It knows nothing of how it got there; `setup` starts it, `apply` moves it, `score` ends it.
+
+use arrayvec::ArrayVec;
+use paiju_contract::{Full, History, MAX_SEATS, Phase, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::action::Action;
+use crate::piece::Card;
+use crate::rules::{Chips, Menu, Preset, Rules, Showdown};
+
+/// A betting round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Street {
+    /// Before the flop.
+    Preflop,
+    /// Three cards on the board.
+    Flop,
+    /// Four.
+    Turn,
+    /// Five.
+    River,
+}
+
+impl Street {
+    /// All of them in order.
+    pub const ALL: [Self; 4] = [Self::Preflop, Self::Flop, Self::Turn, Self::River];
+
+    /// How many board cards are open.
+    #[inline]
+    pub const fn board_cards(self) -> usize {
+        match self {
+            Self::Preflop => 0,
+            Self::Flop => 3,
+            Self::Turn => 4,
+            Self::River => 5,
+        }
+    }
+
+    /// The street after this one; the river is followed by the showdown.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn next(self) -> Self {
+        match self {
+            Self::Preflop => Self::Flop,
+            Self::Flop => Self::Turn,
+            Self::Turn | Self::River => Self::River,
+        }
+    }
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Turn {
+    /// This seat has to act.
+    Of(Seat),
+    /// The hand is over and paid.
+    Over,
+}
+
+/// One action of the log, with the names of the original interface (R9.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionRecord {
+    /// Who acted.
+    pub player: Seat,
+    /// What was done.
+    pub action: Action,
+    /// The chips it moved from the stack into the pot.
+    pub amount: Chips,
+    /// When.
+    pub street: Street,
+}
+
+/// The cards that this hand never deals, in their order.
+pub(crate) type Undealt = ArrayVec<Card, { Card::COUNT }>;
+
+/// What the history keeps: first the cards that are never dealt, then every action.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Entry {
+    /// The rest of the pack: no rule needs it, but a deck can be told from another only with it.
+    Undealt(ArrayVec<Card, { Card::COUNT }>),
+    /// Somebody acted.
+    Acted(ActionRecord),
+}
+
+/// A hand of No-Limit Hold'em; `H` keeps its log or does not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Holdem<H = Full<Entry>> {
+    pub(crate) table: Table,
+    pub(crate) history: H,
+}
+
+impl<H: History<Entry>> Holdem<H> {
+    /// A hand whose log begins here; `rest` is asked for only where it is kept.
+    #[inline]
+    pub(crate) fn of(table: Table, rest: impl FnOnce() -> Undealt) -> Self {
+        let mut history = H::default();
+        if H::KEPT {
+            history.push(Entry::Undealt(rest()));
+        }
+        Self { table, history }
+    }
+
+    /// All actions so far, where they are kept.
+    pub(crate) fn log(&self) -> impl Iterator<Item = &ActionRecord> {
+        self.history.entries().iter().filter_map(|entry| match entry {
+            Entry::Acted(record) => Some(record),
+            Entry::Undealt(_) => None,
+        })
+    }
+
+    /// The cards that are never dealt, where they are kept.
+    pub(crate) fn undealt(&self) -> &[Card] {
+        match self.history.entries().first() {
+            Some(Entry::Undealt(cards)) => cards,
+            _ => &[],
+        }
+    }
+}
+
+/// Everything but the log. Seat sets are bit masks: bit `n` is seat `n`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Table {
+    /// The stacks before the hand.
+    pub(crate) start: [Chips; MAX_SEATS],
+    /// The stacks now; winnings included once the hand is over.
+    pub(crate) stack: [Chips; MAX_SEATS],
+    /// Bets of the street.
+    pub(crate) bet: [Chips; MAX_SEATS],
+    /// What each seat put in over the whole hand, antes included, `bb_ante` and returned bets not (R7.1).
+    pub(crate) put: [Chips; MAX_SEATS],
+    pub(crate) small_blind: Chips,
+    pub(crate) big_blind: Chips,
+    pub(crate) ante: Chips,
+    pub(crate) bb_ante: Chips,
+    /// The bet to match: at least the full big blind before the flop (R3.4).
+    pub(crate) current: Chips,
+    /// The last full bet or raise of the street (R4.3).
+    pub(crate) full_raise: Chips,
+    /// Every chip put in, `bb_ante` included; what was paid out once the hand is over.
+    pub(crate) pot: Chips,
+    pub(crate) version: u32,
+    /// Full bets and raises of the street (R5.9).
+    pub(crate) raise_count: u32,
+    /// Who got cards.
+    pub(crate) dealt: u16,
+    /// Who has not folded.
+    pub(crate) live: u16,
+    /// Who of those put in everything.
+    pub(crate) all_in: u16,
+    /// Who still has to act before the street can end (R4.1).
+    pub(crate) todo: u16,
+    /// Who acted on this street; posting a blind is not acting (R4.4).
+    pub(crate) acted: u16,
+    pub(crate) hole: [[Card; 2]; MAX_SEATS],
+    pub(crate) board: [Card; 5],
+    pub(crate) seats: u8,
+    pub(crate) button: u8,
+    pub(crate) small_seat: u8,
+    pub(crate) big_seat: u8,
+    pub(crate) street: Street,
+    pub(crate) turn: Turn,
+    pub(crate) menu: Menu,
+    pub(crate) reset_stacks: bool,
+    pub(crate) preset: Preset,
+}
+
+/// The members of a seat mask, lowest first.
+#[inline]
+pub(crate) fn members(mut mask: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let seat = mask.trailing_zeros() as usize;
+        mask &= mask.wrapping_sub(1);
+        (seat < MAX_SEATS).then_some(seat)
+    })
+}
+
+/// The first member of a non-empty mask clockwise after `seat`.
+#[inline]
+pub(crate) fn first_after(mask: u16, seat: u8) -> u8 {
+    let beyond = mask & (!1u16 << seat);
+    (if beyond == 0 { mask } else { beyond }).trailing_zeros() as u8
+}
+
+/// The members of a mask clockwise, starting after `seat`.
+pub(crate) fn clockwise(mask: u16, seat: u8) -> impl Iterator<Item = usize> {
+    let beyond = mask & (!1u16 << seat);
+    members(beyond).chain(members(mask & !beyond))
+}
+
+impl Table {
+    /// The seat that has to act.
+    #[inline]
+    pub(crate) fn actor(&self) -> Option<Seat> {
+        match self.turn {
+            Turn::Of(seat) => Some(seat),
+            Turn::Over => None,
+        }
+    }
+
+    /// Whom the hand waits for.
+    #[inline]
+    pub(crate) fn phase(&self) -> Phase {
+        match self.turn {
+            Turn::Of(seat) => Phase::Awaiting(SeatSet::of(seat)),
+            Turn::Over => Phase::Over,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        self.turn == Turn::Over
+    }
+
+    /// Who is in and has chips left.
+    #[inline]
+    pub(crate) fn able(&self) -> u16 {
+        self.live & !self.all_in
+    }
+
+    /// What `seat` owes to stay in.
+    #[inline]
+    pub(crate) fn owed(&self, seat: usize) -> Chips {
+        self.current.saturating_sub(self.bet[seat])
+    }
+
+    /// The `bb_ante` that was really paid: all of it, or what the big blind had after his own ante (R3.3).
+    #[inline]
+    pub(crate) fn dead(&self) -> Chips {
+        let start = self.start[usize::from(self.big_seat)];
+        self.bb_ante.min(start - self.ante.min(start))
+    }
+
+    /// Everything `seat` put in over the hand, its `bb_ante` included.
+    pub(crate) fn total(&self, seat: usize) -> Chips {
+        self.put[seat]
+            + if seat == usize::from(self.big_seat) {
+                self.dead()
+            } else {
+                0
+            }
+    }
+
+    /// The board cards that are open.
+    #[inline]
+    pub(crate) fn open_board(&self) -> &[Card] {
+        &self.board[..self.street.board_cards()]
+    }
+
+    /// Whose hole cards everybody has seen: all that reached a showdown (R2.5, R7.3).
+    #[inline]
+    pub(crate) fn shown(&self) -> u16 {
+        if self.is_over() && self.live.count_ones() > 1 {
+            self.live
+        } else {
+            0
+        }
+    }
+
+    /// The rules this hand is played by.
+    pub(crate) fn rules(&self) -> Rules {
+        Rules {
+            preset: self.preset,
+            seats: self.seats,
+            small_blind: self.small_blind,
+            big_blind: self.big_blind,
+            ante: self.ante,
+            bb_ante: self.bb_ante,
+            stacks: self.start[..usize::from(self.seats)].iter().copied().collect(),
+            button: Seat(self.button),
+            menu: self.menu,
+            reset_stacks: self.reset_stacks,
+            showdown: Showdown::All,
+        }
+    }
+}
