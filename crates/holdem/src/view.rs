@@ -60,7 +60,7 @@ pub struct View {
     pub my_position: Option<Position>,
     /// The observer's stack.
     pub my_stack: Option<Chips>,
-    /// What the observer would have to pay to stay in.
+    /// What the observer owes; a call for more than the stack is all-in.
     pub to_call: Option<Chips>,
     /// Everybody else.
     pub opponents: Vec<PlayerState>,
@@ -213,14 +213,10 @@ impl Table {
         self.actor().filter(|&seat| to.is(seat)).map(Seat::index)
     }
 
-    /// What `seat` would have to pay: nothing once it has folded or the hand is over.
+    /// What `seat` owes (R5.11); nothing once it has folded, is all-in, or the hand is over.
     fn price(&self, seat: usize) -> Chips {
         let open = !self.is_over() && self.able() >> seat & 1 == 1;
-        if open {
-            self.owed(seat).min(self.stack[seat])
-        } else {
-            0
-        }
+        if open { self.owed(seat) } else { 0 }
     }
 
     fn player(&self, seat: Seat, to: Observer) -> PlayerState {

@@ -28,7 +28,9 @@ macro_rules! games {
     };
 }
 
-games! {}
+games! {
+    paiju_holdem::Holdem,
+}
 
 /// Code that runs for whichever game was named.
 pub trait Visit {
