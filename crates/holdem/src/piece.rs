@@ -61,6 +61,7 @@ impl fmt::Debug for Rank {
 
 /// A card: rank × 4 + suit, 0..51; its text is rank and suit, `As`, `Td`, `2c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Card(u8);
 
 impl Card {

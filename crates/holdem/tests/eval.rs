@@ -115,7 +115,11 @@ fn r8_3_six_and_seven_cards_are_worth_their_best_five() {
 #[test]
 fn r8_4_seven_card_hands_have_the_known_frequencies() {
     let mut by_class = vec![0u32; 7_463];
-    for_each_seven(|hand| by_class[usize::from(hand.strength_of_seven().class())] += 1);
+    eval::every_seven(|_, strengths| {
+        for strength in strengths {
+            by_class[usize::from(strength.class())] += 1;
+        }
+    });
     let mut counts = [0u32; 9];
     for (class, &n) in by_class.iter().enumerate().skip(1) {
         counts[Strength::from_class(class as u16).unwrap().category() as usize] += n;
@@ -124,22 +128,54 @@ fn r8_4_seven_card_hands_have_the_known_frequencies() {
         23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584,
     ];
     assert_eq!(counts, known);
-    assert_eq!(counts.iter().sum::<u32>(), 133_784_560);
+    assert_eq!(by_class.iter().sum::<u32>(), 133_784_560);
     assert_eq!(by_class[usize::from(Strength::ROYAL_FLUSH.class())], 4_324);
-    // Seven cards never make the weakest of these: two spare cards always improve them.
-    assert_eq!(by_class.iter().skip(1).filter(|&&n| n > 0).count(), 4_824);
+    // The weakest classes never come up: of seven cards the two lowest are spare.
+    assert_eq!(by_class.iter().filter(|&&n| n > 0).count(), 4_824);
 }
 
-fn for_each_seven(mut f: impl FnMut(Hand)) {
-    let all = Card::ALL;
-    for_each_five(|&[a, b, c, d, e]| {
-        let five = [a, b, c, d, e].into_iter().fold(Hand::EMPTY, Hand::with);
-        let below = e.index();
-        for (i, &card) in all[..below].iter().enumerate() {
-            let six = five.with(card);
-            all[..i].iter().for_each(|&last| f(six.with(last)));
+#[test]
+fn r8_4_the_sweep_gives_every_hand_of_seven_nested_loops_its_own_strength() {
+    let mut last = None;
+    eval::every_seven(|five, strengths| {
+        assert!(last < Some(five) && five.is_sorted());
+        last = Some(five);
+        let prefix = five.into_iter().fold(Hand::EMPTY, Hand::with);
+        let above = &Card::ALL[five[4].index() + 1..];
+        let mut expected = strengths.iter();
+        for (i, &sixth) in above.iter().enumerate() {
+            let six = prefix.with(sixth);
+            for &seventh in &above[i + 1..] {
+                assert_eq!(expected.next(), Some(&six.with(seventh).strength_of_seven()));
+            }
         }
+        assert_eq!(expected.next(), None);
     });
+    assert_eq!(last, Some([45, 46, 47, 48, 49].map(|card| Card::ALL[card])));
+}
+
+#[test]
+fn r8_3_batches_say_what_single_hands_say() {
+    let mut rng = rng(3);
+    let hands: Vec<[Card; 7]> = (0..20_000).map(|_| deal(&mut rng)).collect();
+    let expected: Vec<Strength> = hands.iter().map(|hand| strength(hand)).collect();
+    let built: Vec<Hand> = hands.iter().map(|hand| Hand::new(hand).unwrap()).collect();
+    for n in (0..40).chain([255, 256, 257, 261, 20_000]) {
+        let mut out = vec![Strength::NONE; n];
+        eval::strengths_of_seven(&hands, &mut out);
+        assert_eq!(out, expected[..n]);
+        out.fill(Strength::NONE);
+        eval::strengths(&built[..n], &mut out);
+        assert_eq!(out, expected[..n]);
+        let mut roomy = vec![Strength::NONE; n + 3];
+        eval::strengths_of_seven(&hands[..n], &mut roomy);
+        assert_eq!(roomy[..n], expected[..n]);
+        assert_eq!(
+            roomy[n..],
+            [Strength::NONE; 3],
+            "nothing is written where no hand is"
+        );
+    }
 }
 
 #[test]

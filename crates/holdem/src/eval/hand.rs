@@ -10,28 +10,36 @@ use crate::Card;
 /// Four counters of four bits in the upper half of a key, one a suit, three too high: the fifth card of a suit sets
 /// the counter's highest bit.
 const NO_CARDS: u64 = 0x3333 << 48;
-const FIVE_OF_A_SUIT: u64 = 0x8888 << 48;
+pub(super) const FIVE_OF_A_SUIT: u64 = 0x8888 << 48;
 
-/// What each card adds to a key, and its place in the four suit boards of sixteen bits.
-static CARDS: [Hand; Card::COUNT] = {
-    let mut cards = [Hand { key: 0, suits: 0 }; Card::COUNT];
+/// What each card adds to a key; the table is as long as a byte can tell, so that no index needs a check.
+static CARDS: [u64; 256] = {
+    let mut keys = [0; 256];
     let mut i = 0;
     while i < Card::COUNT {
-        let (rank, suit) = (i / 4, i % 4);
-        cards[i] = Hand {
-            key: KEYS[rank] as u64 | 1 << (48 + 4 * suit),
-            suits: 1 << (16 * suit + rank),
-        };
+        keys[i] = KEYS[i / 4] as u64 | 1 << (48 + 4 * (i % 4));
         i += 1;
     }
-    cards
+    keys
 };
+
+/// What a card adds to a key.
+#[inline]
+fn key(card: Card) -> u64 {
+    CARDS[usize::from(card.index() as u8)]
+}
+
+/// The card's bit in four suit boards of sixteen bits.
+#[inline]
+fn board(card: Card) -> u64 {
+    1 << (card.index() % 4 * 16 + card.index() / 4)
+}
 
 /// Up to seven cards, ready to be evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hand {
-    key: u64,
-    suits: u64,
+    pub(super) key: u64,
+    pub(super) suits: u64,
 }
 
 /// Cards that are no hand.
@@ -60,7 +68,7 @@ impl Hand {
         }
         let mut hand = Self::EMPTY;
         for &card in cards {
-            if hand.suits & CARDS[card.index()].suits != 0 {
+            if hand.suits & board(card) != 0 {
                 return Err(BadHand::Twice(card));
             }
             hand = hand.with(card);
@@ -72,10 +80,9 @@ impl Hand {
     #[inline]
     #[must_use]
     pub fn with(self, card: Card) -> Self {
-        let Self { key, suits } = CARDS[card.index()];
         Self {
-            key: self.key + key,
-            suits: self.suits | suits,
+            key: self.key + key(card),
+            suits: self.suits | board(card),
         }
     }
 
@@ -131,16 +138,12 @@ impl Hand {
 /// The strength of seven distinct cards, straight from their indices.
 #[inline]
 pub fn strength_of_seven(cards: &[Card; 7]) -> Strength {
-    let key = cards
-        .iter()
-        .fold(NO_CARDS, |key, card| key + CARDS[card.index()].key);
+    let key = cards.iter().fold(NO_CARDS, |sum, &card| sum + key(card));
     let flush = key & FIVE_OF_A_SUIT;
     if flush == 0 {
         return Strength(by_ranks(key));
     }
-    let suits = cards
-        .iter()
-        .fold(0, |suits, card| suits | CARDS[card.index()].suits);
+    let suits = cards.iter().fold(0, |suits, &card| suits | board(card));
     Strength(by_suit(suits, flush))
 }
 

@@ -1,23 +1,30 @@
 //! Hand strength: any five, six or seven cards to one of the 7,462 classes (R8.1, R8.2).
 //!
 //! It owns the classes and their names ([`Strength`], [`Category`]), the five cards that make a hand ([`best_five`]),
-//! the fast forms for showdowns ([`Hand`], [`BoardKey`]).
+//! the fast forms for showdowns ([`Hand`], [`BoardKey`]), for batches ([`strengths`], [`strengths_of_seven`]) and for
+//! all hands there are ([`every_seven`]).
 //! It does not know pots, seats or betting.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod batch;
 mod best;
 mod board;
 mod class;
 mod hand;
 mod name;
 mod strength;
+mod sweep;
 #[allow(clippy::unreadable_literal, reason = "written by the build script")]
 mod tables;
 
+pub use batch::{strengths, strengths_of_seven};
 pub use best::best_five;
 pub use board::BoardKey;
 pub use hand::{BadHand, Hand, strength_of_seven};
 pub use name::Name;
 pub use strength::{Category, Strength};
+pub use sweep::every_seven;
 
 use crate::Card;
 
