@@ -3,6 +3,8 @@
 //! It owns lines: their length limit, damaged ones, and when answers are handed on. What a line asks for is the
 //! session's. Answers collect while input is waiting and leave together as soon as it has been read, so a caller
 //! who sends one request and waits gets its answer at once, and one who sends thousands pays for few writes.
+//!
+#![doc = include_str!("../PROTOCOL.md")]
 
 use std::io::{self, BufRead, Write};
 
