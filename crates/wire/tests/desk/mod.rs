@@ -1,7 +1,10 @@
 //! A session with Kuhn poker, the smallest complete game, and short ways to talk to it.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
-#![allow(clippy::needless_pass_by_value, reason = "requests are written where they are sent")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "requests are written where they are sent"
+)]
 
 use paiju_contract::kuhn::Kuhn;
 use paiju_wire::{Catalog, Entry, Session};
