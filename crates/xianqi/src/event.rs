@@ -1,0 +1,101 @@
+//! What happened, and what one observer may know of it.
+
+use paiju_contract::{Observer, Seat};
+use serde::Serialize;
+
+use crate::cards::Cards;
+use crate::score::Delta;
+use crate::state::EndReason;
+
+/// What happened, unprojected.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// A combo was led, or beat the last one.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// Its power.
+        power: i8,
+        /// The cards.
+        cards: Cards,
+    },
+    /// Cards were laid face down.
+    Covered {
+        /// Who.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+    },
+    /// The third hand of a round was played.
+    RoundWon {
+        /// Which round, from 0.
+        round_index: u8,
+        /// Who takes the pillars.
+        winner_seat: Seat,
+        /// How many pillars.
+        round_kind: u8,
+    },
+    /// A leader buckled.
+    Buckled {
+        /// Who.
+        seat: Seat,
+    },
+    /// A leader chose to play.
+    BucklePassed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A buckle was revealed.
+    Revealed {
+        /// Who.
+        seat: Seat,
+        /// Whose buckle.
+        buckler_seat: Seat,
+        /// Whether the revealer had enough already.
+        enough: bool,
+    },
+    /// A seat let the buckle stand.
+    RevealPassed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Settled {
+        /// Why.
+        end_reason: EndReason,
+        /// Who won and lost what.
+        chip_delta_by_seat: [Delta; 3],
+    },
+}
+
+/// What one observer may know of an event: all of it, but of somebody else's cover only how many.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum EventView {
+    /// Everybody sees this.
+    Open(Event),
+    /// Cards were laid face down by somebody else.
+    Hidden(HiddenCover),
+}
+
+/// A cover seen from outside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename = "covered")]
+pub struct HiddenCover {
+    /// Who.
+    pub seat: Seat,
+    /// How many cards.
+    pub covered_count: u8,
+}
+
+/// What `to` may know of an event.
+pub(crate) fn project(event: &Event, to: Observer) -> EventView {
+    match event {
+        Event::Covered { seat, cards } if !to.is(*seat) => EventView::Hidden(HiddenCover {
+            seat: *seat,
+            covered_count: cards.len() as u8,
+        }),
+        _ => EventView::Open(event.clone()),
+    }
+}

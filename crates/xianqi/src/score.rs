@@ -1,0 +1,159 @@
+//! The settlement 结算: who pays whom, and who draws for the next lead (R1.11, R3).
+//!
+//! It reads a table that is over; it changes nothing.
+
+use paiju_contract::{Scores, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::marks::Mark;
+use crate::rules::Rules;
+use crate::setup::black_seat;
+use crate::state::{CERAMIC, ENOUGH, EndReason, Table};
+
+/// What one seat wins or loses, and why.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delta {
+    /// The seat.
+    pub seat: u8,
+    /// The sum of the three below.
+    pub delta: i32,
+    /// Paid to those who have enough.
+    pub delta_enough: i32,
+    /// Paid by revealers who did not get enough.
+    pub delta_reveal: i32,
+    /// Paid to a ceramic.
+    pub delta_ceramic: i32,
+}
+
+/// What is told at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Why the game is over.
+    pub end_reason: EndReason,
+    /// The pillars each seat has won.
+    pub pillars: [u8; 3],
+    /// Who won and lost what.
+    pub chip_delta_by_seat: [Delta; 3],
+    /// What each seat has now.
+    pub chips: [i32; 3],
+    /// Who buckled last; he may have to draw for the next lead (R3.3.1).
+    pub last_buckler_seat: Option<Seat>,
+    /// Who pays the ceramic alone (R3.1.1).
+    pub liable_seat: Option<Seat>,
+}
+
+/// Chips that move between seats: paid and received always match.
+#[derive(Default)]
+struct Payments([[i32; 3]; 3]);
+
+#[derive(Clone, Copy)]
+enum Column {
+    Enough,
+    Reveal,
+    Ceramic,
+}
+
+impl Payments {
+    fn pay(&mut self, column: Column, from: usize, to: usize, chips: i32) {
+        let row = &mut self.0[column as usize];
+        row[from] -= chips;
+        row[to] += chips;
+    }
+}
+
+/// Everything the three seats pay each other.
+pub(crate) fn settle(table: &Table) -> [Delta; 3] {
+    let mut payments = Payments::default();
+    if table.end_reason() != Some(EndReason::Black) {
+        for winner in 0..3 {
+            pay_winner(table, winner, &mut payments);
+        }
+        pay_reveals(table, &mut payments);
+    }
+    let [enough, reveal, ceramic] = payments.0;
+    std::array::from_fn(|seat| Delta {
+        seat: seat as u8,
+        delta: enough[seat] + reveal[seat] + ceramic[seat],
+        delta_enough: enough[seat],
+        delta_reveal: reveal[seat],
+        delta_ceramic: ceramic[seat],
+    })
+}
+
+fn pay_winner(table: &Table, winner: usize, payments: &mut Payments) {
+    let pillars = table.pillars[winner];
+    let losers = (0..3).filter(|seat| table.pillars[*seat] < ENOUGH);
+    if pillars >= CERAMIC && !table.switches.first_game_now() {
+        let unit = if pillars == 8 && table.switches.eight_pay_8() {
+            8
+        } else {
+            3
+        };
+        let liable = table.marks.get(Mark::Liable).map(Seat::index);
+        losers.for_each(|loser| payments.pay(Column::Ceramic, liable.unwrap_or(loser), winner, unit));
+    } else if pillars >= CERAMIC || pillars >= ENOUGH && !table.flags.forfeits(Seat(winner as u8)) {
+        losers.for_each(|loser| payments.pay(Column::Enough, loser, winner, 1));
+    }
+}
+
+fn pay_reveals(table: &Table, payments: &mut Payments) {
+    for (i, reveals) in table.unpaid.iter().enumerate() {
+        let (revealer, buckler) = (i / 2, (i / 2 + 1 + i % 2) % 3);
+        if table.pillars[revealer] < ENOUGH {
+            payments.pay(Column::Reveal, revealer, buckler, i32::from(*reveals));
+        }
+    }
+}
+
+/// Zero while the game runs; what everybody won or lost once it is over.
+pub(crate) fn scores(table: &Table) -> Scores {
+    match table.end_reason() {
+        None => Scores::zero(3),
+        Some(_) => Scores::from_slice(&settle(table).map(|delta| i64::from(delta.delta))),
+    }
+}
+
+pub(crate) fn outcome(table: &Table) -> Option<Outcome> {
+    let end_reason = table.end_reason()?;
+    let deltas = settle(table);
+    Some(Outcome {
+        end_reason,
+        pillars: table.pillars,
+        chip_delta_by_seat: deltas,
+        chips: std::array::from_fn(|seat| table.chips[seat] + deltas[seat].delta),
+        last_buckler_seat: table.marks.get(Mark::LastBuckler),
+        liable_seat: table.marks.get(Mark::Liable),
+    })
+}
+
+/// The rules of the next game: chips carried, the game counted, the lead drawn again (R4).
+pub(crate) fn next_rules(table: &Table) -> Option<Rules> {
+    let outcome = outcome(table)?;
+    let rules = table.rules();
+    Some(Rules {
+        chips: outcome.chips,
+        game_index: rules.game_index.saturating_add(1),
+        first_seat: None,
+        drawer_seat: if table.switches.first_seat_by_draw() {
+            drawer(table)
+        } else {
+            None
+        },
+        ..rules
+    })
+}
+
+/// Who draws for the next lead: the sole loser, the sole winner, the last buckler if nobody has enough, or the
+/// seat that was black (R3.3.1).
+fn drawer(table: &Table) -> Option<Seat> {
+    if table.end_reason() == Some(EndReason::Black) {
+        return black_seat(&table.hands);
+    }
+    let enough = |seat: &Seat| table.is_enough(*seat);
+    let all = || Seat::all(3);
+    match all().filter(enough).count() {
+        0 => table.marks.get(Mark::LastBuckler),
+        1 => all().find(enough),
+        _ => all().find(|seat| !enough(seat)),
+    }
+}

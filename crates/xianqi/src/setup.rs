@@ -1,0 +1,175 @@
+//! The deal: the shuffle, who leads, and the black hand (R1.5, R2.7, R3.3).
+//!
+//! It owns how a seed becomes a table; it does not know what happens after the first question.
+
+use paiju_contract::{BadRules, History, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_kit::shuffle;
+
+use crate::cards::Cards;
+use crate::piece::{Card, DECK};
+use crate::rules::{Black, LeadDecision, Rules};
+use crate::state::{EndReason, Entry, Stage, Table, XianQi};
+
+/// A dealt deck and the seat that leads.
+pub(crate) struct Deal {
+    pub(crate) deck: [Card; DECK],
+    pub(crate) first: Seat,
+}
+
+/// What a seed deals under these rules.
+#[inline]
+pub(crate) fn draw(rules: &Rules, seed: Seed) -> (Deal, [Cards; 3]) {
+    let mut seed = seed;
+    loop {
+        let mut rng = Rng::new(seed, Stream::DEAL);
+        let mut deck = Card::DECK;
+        shuffle(&mut deck, &mut rng);
+        let hands = hands_of(&deck);
+        if rules.black == Black::Settlement || black_seat(&hands).is_none() {
+            return (
+                Deal {
+                    deck,
+                    first: first_seat(rules, &mut rng),
+                },
+                hands,
+            );
+        }
+        seed = seed.successor();
+    }
+}
+
+/// Card `i` goes to seat `i % 3` (R1.5.2).
+#[inline]
+pub(crate) fn hands_of(deck: &[Card; DECK]) -> [Cards; 3] {
+    let mut hands = [Cards::NONE; 3];
+    for three in deck.chunks_exact(3) {
+        for (hand, card) in hands.iter_mut().zip(three) {
+            *hand = hand.with(*card);
+        }
+    }
+    hands
+}
+
+const SHI_AND_XIANG: u32 = 0x00FF_0000;
+
+/// The lowest seat whose hand has neither SHI nor XIANG 黑棋.
+#[inline]
+pub(crate) fn black_seat(hands: &[Cards; 3]) -> Option<Seat> {
+    hands
+        .iter()
+        .position(|hand| is_black(*hand))
+        .map(|seat| Seat(seat as u8))
+}
+
+#[inline]
+pub(crate) const fn is_black(hand: Cards) -> bool {
+    hand.0 & SHI_AND_XIANG == 0
+}
+
+/// Always draws, so that the generator is read in one order whatever the rules say (R1.5.2).
+#[inline]
+fn first_seat(rules: &Rules, rng: &mut Rng) -> Seat {
+    let drawn = match rules.drawer_seat {
+        Some(drawer) if rules.first_seat_by_draw => seat_by_draw(drawer, Card::DECK[rng.index(DECK)]),
+        _ => Seat(rng.below(3) as u8),
+    };
+    rules.first_seat.unwrap_or(drawn)
+}
+
+/// 接棋: the drawn card says whether the drawer plays first, second or third (R3.3.2).
+pub(crate) const fn seat_by_draw(drawer: Seat, card: Card) -> Seat {
+    use Card::{BChe, BMa, BNiu, BXiang, RChe, RMa, RNiu, RXiang};
+    let place = match card {
+        BMa | RMa | BChe | RChe => 1,
+        BXiang | RXiang | BNiu | RNiu => 2,
+        _ => 3,
+    };
+    drawer.after(4 - place, 3)
+}
+
+/// Reads an explicit deck: all 24 cards, each as often as it exists.
+pub(crate) fn read_deck(deck: &[Card]) -> Result<[Card; DECK], BadRules> {
+    let deck: [Card; DECK] = deck.try_into().map_err(|_| {
+        BadRules::new(
+            "deck",
+            format!("a deck has 24 cards, this one has {}", deck.len()),
+        )
+    })?;
+    for card in Card::ALL {
+        let found = deck.iter().filter(|c| **c == card).count();
+        if found != usize::from(card.copies()) {
+            let message = format!("a deck has {} {card}, this one has {found}", card.copies());
+            return Err(BadRules::new("deck", message));
+        }
+    }
+    Ok(deck)
+}
+
+impl<H: History<Entry>> XianQi<H> {
+    /// The table at its first decision, or over at once if a hand is black.
+    #[inline]
+    pub(crate) fn dealt(rules: &Rules, deal: &Deal, hands: [Cards; 3]) -> Self {
+        let mut table = Table::new(rules, hands, deal.first);
+        if rules.black == Black::Settlement && black_seat(&hands).is_some() {
+            table.stage = Stage::Over(EndReason::Black);
+        } else if rules.lead_decision == LeadDecision::Split && !table.may_buckle(deal.first) {
+            table.stage = Stage::Lead;
+        }
+        let mut game = Self {
+            table,
+            plays: H::default(),
+            reveals: H::default(),
+        };
+        if H::KEPT {
+            game.log_deal(&deal.deck);
+        }
+        game
+    }
+
+    fn log_deal(&mut self, deck: &[Card; DECK]) {
+        for seat in 0..3 {
+            let dealt = deck.iter().skip(seat).step_by(3).rev();
+            self.plays
+                .push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
+        }
+    }
+
+    /// The deck in the order it was dealt.
+    pub(crate) fn deck(&self) -> Vec<Card> {
+        let words: Vec<u32> = self.deal_log().iter().filter_map(Entry::dealt).collect();
+        if words.len() < 3 {
+            return Vec::new();
+        }
+        (0..DECK)
+            .map(|i| Card::of_index((words[i % 3] >> (4 * (i / 3)) & 15) as usize))
+            .collect()
+    }
+}
+
+impl Entry {
+    fn dealt(&self) -> Option<u32> {
+        if let Self::Dealt(word) = self {
+            Some(*word)
+        } else {
+            None
+        }
+    }
+}
+
+/// A game from an explicit deck.
+pub(crate) fn stacked<H: History<Entry>>(
+    rules: &Rules,
+    deck: &[Card],
+    seed: Seed,
+) -> Result<XianQi<H>, BadRules> {
+    rules.validate()?;
+    let deck = read_deck(deck)?;
+    let hands = hands_of(&deck);
+    if rules.black == Black::Redeal && black_seat(&hands).is_some() {
+        let message =
+            "a hand without SHI and XIANG is dealt again under black: redeal; an explicit deck cannot be";
+        return Err(BadRules::new("deck", message));
+    }
+    let first = draw(rules, seed).0.first;
+    Ok(XianQi::dealt(rules, &Deal { deck, first }, hands))
+}
