@@ -129,6 +129,18 @@ impl Hand {
         })
     }
 
+    /// The strength of exactly seven cards of which no five share a suit.
+    #[inline]
+    pub fn strength_by_ranks(self) -> Strength {
+        Strength(by_ranks(self.key))
+    }
+
+    /// Whether four cards or more share a suit.
+    #[inline]
+    pub fn has_four_of_a_suit(self) -> bool {
+        (self.key + (0x1111 << 48)) & FIVE_OF_A_SUIT != 0
+    }
+
     /// The four suits, a bit for each rank.
     fn boards(self) -> [u16; 4] {
         std::array::from_fn(|suit| (self.suits >> (16 * suit)) as u16)
