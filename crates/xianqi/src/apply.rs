@@ -15,10 +15,10 @@ use crate::state::{CERAMIC, ENOUGH, EndReason, Entry, Relation, Stage, Table, Xi
 impl<H: History<Entry>> XianQi<H> {
     /// Carries out a legal action of the seat in turn.
     #[inline]
-    pub(crate) fn carry_out(&mut self, action: &Action, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn carry_out(&mut self, action: Action, sink: &mut impl FnMut(Event)) {
         let seat = self.table.seat;
         self.table.version += 1;
-        match *action {
+        match action {
             Action::Play(cards) => self.play(seat, cards, sink),
             Action::Cover(cards) => self.cover(seat, cards, sink),
             Action::Buckle => self.buckle(seat, sink),
@@ -119,7 +119,7 @@ impl<H: History<Entry>> XianQi<H> {
     fn reveal(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         let table = &mut self.table;
         let relation = table.relation(seat);
-        table.note_reveal(&relation);
+        table.note_reveal(relation);
         table.pending = if table.switches.reveal_stops_at_first() {
             Pending::NONE
         } else {
@@ -261,7 +261,7 @@ impl Table {
     }
 
     /// What a reveal leaves behind for the settlement and for later questions.
-    pub(crate) fn note_reveal(&mut self, relation: &Relation) {
+    pub(crate) fn note_reveal(&mut self, relation: Relation) {
         let seat = relation.revealer_seat;
         if relation.revealer_enough_at_time {
             self.flags.set_forfeit(seat);

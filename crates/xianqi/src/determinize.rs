@@ -82,7 +82,7 @@ pub(crate) fn world<H: History<Entry>>(view: &View, rng: &mut Rng) -> XianQi<H> 
     table.pillars = view.players.map(|player| player.captured_pillar_count);
     table.played = view.turn.plays.len() as u8;
     if let Some(last) = view.turn.last_combo {
-        table.set_last(&last, riddle.dog);
+        table.set_last(last, riddle.dog);
     }
     let mut entries = if H::KEPT {
         dealt(&riddle, &guess, rng)

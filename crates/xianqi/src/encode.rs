@@ -1,6 +1,7 @@
 //! Fixed action ids and observations, for learning (R5.2).
 //!
-//! Ids: the 25 plays, then the 420 covers by size and sorted cards, then BUCKLE, PASS_BUCKLE, REVEAL, PASS_REVEAL.
+//! Ids: the 25 plays, then the 420 covers by size and sorted cards, then `BUCKLE`, `PASS_BUCKLE`, `REVEAL`,
+//! `PASS_REVEAL`.
 
 use std::sync::LazyLock;
 
@@ -38,13 +39,13 @@ static BY_ACTION: LazyLock<Vec<(u64, u16)>> = LazyLock::new(|| {
     let mut ids: Vec<(u64, u16)> = SPACE
         .iter()
         .enumerate()
-        .map(|(id, action)| (key(action), id as u16))
+        .map(|(id, action)| (key(*action), id as u16))
         .collect();
     ids.sort_unstable();
     ids
 });
 
-fn key(action: &Action) -> u64 {
+fn key(action: Action) -> u64 {
     let cards = action.cards().map_or(0, |cards| u64::from(cards.0));
     let kind = match action {
         Action::Play(_) => 0,
@@ -71,7 +72,7 @@ impl<H: History<Entry>> Encode for XianQi<H> {
 
     fn id(&self, _seat: Seat, action: &Action) -> Option<usize> {
         let found = BY_ACTION
-            .binary_search_by_key(&key(action), |(key, _)| *key)
+            .binary_search_by_key(&key(*action), |(key, _)| *key)
             .ok()?;
         Some(usize::from(BY_ACTION[found].1))
     }

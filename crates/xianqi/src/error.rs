@@ -54,7 +54,7 @@ pub enum Illegal {
     /// R2.2: first BUCKLE or not.
     #[error("the leader first says BUCKLE or PASS_BUCKLE, then plays")]
     DecideBuckleFirst,
-    /// PASS_BUCKLE is not a question here.
+    /// `PASS_BUCKLE` is not a question here.
     #[error("PASS_BUCKLE answers a leader's question whether to buckle: it is not asked")]
     PassBuckleNotAsked,
     /// A buckle waits for its answer.

@@ -79,12 +79,12 @@ impl<H: History<Entry>> Game for XianQi<H> {
 
     #[inline]
     fn check(&self, _seat: Seat, action: &Action) -> Result<(), Illegal> {
-        legal::check(&self.table, action)
+        legal::check(&self.table, *action)
     }
 
     #[inline]
     fn apply_unchecked(&mut self, _seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        self.carry_out(action, sink);
+        self.carry_out(*action, sink);
     }
 
     fn view(&self, to: Observer) -> View {

@@ -77,14 +77,14 @@ fn add_covers(held: &[(Card, u8)], size: u8, chosen: Cards, out: &mut Vec<Action
 
 /// Whether the seat in turn may do this, and if not, why.
 #[inline]
-pub(crate) fn check(table: &Table, action: &Action) -> Result<(), Illegal> {
+pub(crate) fn check(table: &Table, action: Action) -> Result<(), Illegal> {
     match (table.stage, action) {
         (Stage::Over(_), _) => Err(Illegal::GameOver),
         (Stage::Reveal, Action::Reveal | Action::PassReveal) => Ok(()),
         (Stage::Reveal, _) => Err(Illegal::AnswerTheBuckle),
         (_, Action::Reveal | Action::PassReveal) => Err(Illegal::NothingToReveal),
-        (_, Action::Play(cards)) => check_play(table, *cards),
-        (_, Action::Misplay(bad)) => Err(Illegal::PlayUnreadable(*bad)),
+        (_, Action::Play(cards)) => check_play(table, cards),
+        (_, Action::Misplay(bad)) => Err(Illegal::PlayUnreadable(bad)),
         (Stage::Follow, Action::Cover(_) | Action::Miscover(_)) => check_cover(table, action),
         (_, Action::Cover(_) | Action::Miscover(_)) => Err(Illegal::NothingToCover),
         (_, Action::Buckle) => check_buckle(table),
@@ -118,14 +118,14 @@ fn why_no_play(table: &Table, cards: Cards, combo: Option<Combo>) -> Illegal {
 }
 
 #[inline]
-fn check_cover(table: &Table, action: &Action) -> Result<(), Illegal> {
+fn check_cover(table: &Table, action: Action) -> Result<(), Illegal> {
     if !table.plays().is_empty() {
         return Err(Illegal::MustBeat);
     }
     match action {
-        Action::Miscover(bad) => Err(Illegal::CoverUnreadable(*bad)),
+        Action::Miscover(bad) => Err(Illegal::CoverUnreadable(bad)),
         Action::Cover(cards) if cards.len() != usize::from(table.last.size()) => Err(Illegal::CoverCount),
-        Action::Cover(cards) if !table.hand(table.seat).contains(*cards) => Err(Illegal::CoverNotHeld),
+        Action::Cover(cards) if !table.hand(table.seat).contains(cards) => Err(Illegal::CoverNotHeld),
         _ => Ok(()),
     }
 }

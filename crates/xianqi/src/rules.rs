@@ -47,6 +47,7 @@ pub enum AskFirst {
     /// The last revealer of the whole game.
     LastRevealer,
     /// The active revealer, who can lose that place again.
+    #[serde(alias = "active_revealer_seat")]
     ActiveRevealer,
 }
 
@@ -61,8 +62,12 @@ pub enum Black {
 }
 
 /// The rules of one game of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "RulesInput")]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "every switch is one of the rules page, by its name"
+)]
 pub struct Rules {
     /// Where the switches started.
     pub preset: Preset,

@@ -136,7 +136,7 @@ impl<H: History<Entry>> XianQi<H> {
 
     /// The deck in the order it was dealt.
     pub(crate) fn deck(&self) -> Vec<Card> {
-        let words: Vec<u32> = self.deal_log().iter().filter_map(Entry::dealt).collect();
+        let words: Vec<u32> = self.deal_log().iter().copied().filter_map(Entry::dealt).collect();
         if words.len() < 3 {
             return Vec::new();
         }
@@ -147,9 +147,9 @@ impl<H: History<Entry>> XianQi<H> {
 }
 
 impl Entry {
-    fn dealt(&self) -> Option<u32> {
+    fn dealt(self) -> Option<u32> {
         if let Self::Dealt(word) = self {
-            Some(*word)
+            Some(word)
         } else {
             None
         }

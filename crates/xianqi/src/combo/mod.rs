@@ -128,12 +128,6 @@ impl Combo {
         BEATEN_BY[other.0 as usize] >> self.0 & 1 == 1
     }
 
-    /// The bit as a number below 28.
-    #[inline]
-    pub(crate) const fn bit(self) -> u8 {
-        self.0
-    }
-
     /// The combo of a bit.
     #[inline]
     pub(crate) const fn of_bit(bit: u8) -> Self {
@@ -142,7 +136,7 @@ impl Combo {
 }
 
 /// A set of combos; iterates in the stable order: power descending, then names, then counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combos(u32);
 
 impl Combos {
@@ -164,13 +158,13 @@ impl Combos {
 
     /// Whether the hand offers nothing.
     #[inline]
-    pub const fn is_empty(self) -> bool {
+    pub const fn is_empty(&self) -> bool {
         self.0 == 0
     }
 
     /// Whether `combo` is offered.
     #[inline]
-    pub const fn contains(self, combo: Combo) -> bool {
+    pub const fn contains(&self, combo: Combo) -> bool {
         self.0 >> combo.0 & 1 == 1
     }
 }
@@ -182,7 +176,7 @@ impl Iterator for Combos {
         if self.0 == 0 {
             return None;
         }
-        let bit = 31 - self.0.leading_zeros();
+        let bit = self.0.ilog2();
         self.0 ^= 1 << bit;
         Some(Combo(bit as u8))
     }

@@ -118,14 +118,14 @@ struct Story {
 fn retell(log: &[Entry]) -> Result<Story, Broken> {
     let mut story = Story::default();
     for entry in log {
-        story.tell(entry)?;
+        story.tell(*entry)?;
     }
     Ok(story)
 }
 
 impl Story {
-    fn tell(&mut self, entry: &Entry) -> Result<(), Broken> {
-        let (seat, cards) = match *entry {
+    fn tell(&mut self, entry: Entry) -> Result<(), Broken> {
+        let (seat, cards) = match entry {
             Entry::Played { seat, combo } => {
                 self.beat(combo, seat)?;
                 (seat, combo.cards())

@@ -31,7 +31,7 @@ pub(crate) fn load<H: History<Entry>>(dump: &Dump) -> Result<XianQi<H>, Broken> 
     let mut table = rebuild(&told(dump), hands(dump), &rounds)?;
     table.played = dump.turn.plays.len() as u8;
     if let Some(last) = &dump.turn.last_combo {
-        table.set_last(last, dump.rules.dog_pair);
+        table.set_last(*last, dump.rules.dog_pair);
     }
     let mut entries = deal_entries(dump, &log)?;
     entries.extend(log);
@@ -129,10 +129,10 @@ fn play_log(dump: &Dump) -> Result<Vec<Entry>, Broken> {
         .iter()
         .flat_map(|group| &group.plays)
         .chain(&dump.turn.plays);
-    plays.map(|play| entry(play, &dump.rules)).collect()
+    plays.map(|play| entry(*play, &dump.rules)).collect()
 }
 
-fn entry(play: &PlayDump, rules: &Rules) -> Result<Entry, Broken> {
+fn entry(play: PlayDump, rules: &Rules) -> Result<Entry, Broken> {
     let (seat, cards) = (play.seat, play.cards);
     if play.power == COVER_POWER {
         return Ok(Entry::Covered { seat, cards });

@@ -178,20 +178,20 @@ pub struct Reveal {
 }
 
 /// A field that may be left out, or be there and null.
+#[allow(
+    clippy::ref_option,
+    clippy::option_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "left out is not null, and these are the shapes serde asks for"
+)]
 mod known {
     use paiju_contract::Seat;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    #[allow(
-        clippy::ref_option,
-        clippy::option_option,
-        reason = "the shape serde asks for"
-    )]
     pub(super) fn serialize<S: Serializer>(seat: &Option<Option<Seat>>, to: S) -> Result<S::Ok, S::Error> {
         seat.flatten().serialize(to)
     }
 
-    #[allow(clippy::option_option, reason = "left out is not null")]
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<Seat>>, D::Error> {
         Option::deserialize(from).map(Some)
     }
@@ -216,8 +216,8 @@ impl Shown for PlayDump {
     }
 }
 
-fn shown<P: Shown>(entry: &Entry) -> Option<P> {
-    match *entry {
+fn shown<P: Shown>(entry: Entry) -> Option<P> {
+    match entry {
         Entry::Played { seat, combo } => Some(P::played(seat, combo.power(), combo.cards())),
         Entry::Covered { seat, cards } => Some(P::covered(seat, cards)),
         Entry::Dealt(_) | Entry::Revealed(_) => None,
@@ -273,7 +273,13 @@ impl<H: History<Entry>> XianQi<H> {
             round_index: table.round,
             round_kind: table.round_kind(),
             last_combo,
-            plays: self.play_log().iter().skip(done).filter_map(shown).collect(),
+            plays: self
+                .play_log()
+                .iter()
+                .skip(done)
+                .copied()
+                .filter_map(shown)
+                .collect(),
         }
     }
 
@@ -327,7 +333,7 @@ fn group<P: Shown>(round_index: u8, plays: &[Entry]) -> Option<Group<P>> {
         Entry::Played { seat, combo } => Some((*seat, *combo)),
         _ => None,
     })?;
-    let plays = plays.iter().filter_map(shown).collect();
+    let plays = plays.iter().copied().filter_map(shown).collect();
     Some(Group {
         round_index,
         winner_seat,

@@ -38,7 +38,7 @@ pub(crate) fn rebuild(told: &Told<'_>, hands: [Cards; 3], rounds: &[(Seat, u8)])
 
 impl Table {
     /// The combo to beat; one that is none is left out, for the audit to find.
-    pub(crate) fn set_last(&mut self, last: &LastCombo, dog: DogPair) {
+    pub(crate) fn set_last(&mut self, last: LastCombo, dog: DogPair) {
         if let Some(combo) = Combo::of(last.cards, dog) {
             self.last = combo;
             self.marks.set(Mark::Owner, last.owner_seat);
@@ -77,7 +77,7 @@ fn set_reveal(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> Resu
             relation.revealer_seat != relation.buckler_seat,
             "nobody reveals his own buckle",
         )?;
-        table.note_reveal(relation);
+        table.note_reveal(*relation);
     }
     set_asked(table, told)?;
     set_marks(&mut table.marks, told);
