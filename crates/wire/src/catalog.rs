@@ -29,6 +29,7 @@ macro_rules! games {
 }
 
 games! {
+    paiju_xianqi::XianQi,
     paiju_holdem::Holdem,
 }
 
