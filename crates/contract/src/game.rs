@@ -140,6 +140,21 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Needs the history; positions are those of `shuffled`.
     fn hidden(&self, to: Observer) -> Vec<(usize, Self::Piece)>;
 
+    /// Where the pieces lie now that `to` has not seen: any numbers for places (a hand, a pile, a position of the
+    /// wall) with the pieces there, several at one place where their order means nothing. Imagined worlds are
+    /// compared by it; a game whose hands are bags says which hand instead of which deck position.
+    fn places(&self, to: Observer) -> Vec<(usize, Self::Piece)> {
+        self.hidden(to)
+    }
+
+    /// What `action` of `seat` is in `redealt`, the same game so far over a deck with other pieces at some
+    /// positions. Choosing a piece is choosing its deck position: the result names the pieces that lie there in
+    /// `redealt`. Only choices that can stay face down (covers, buried tiles) need this; others stay as they are.
+    fn transpose(&self, seat: Seat, action: &Self::Action, redealt: &Self) -> Self::Action {
+        let _ = (seat, redealt);
+        *action
+    }
+
     /// Card and chip conservation, consistency of the phase. Loading and tests rely on it.
     fn audit(&self) -> Result<(), Broken>;
 

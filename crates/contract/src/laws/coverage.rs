@@ -1,13 +1,13 @@
 //! Law: determinized worlds put unseen pieces where redeals put them, equally often.
 //!
 //! The redeals are uniformly shuffled unseen pieces, kept where the whole log stays legal. Both samples are
-//! compared by a two-sample chi-square over all positions (which piece lies there, and which of two neighbours
-//! is higher). Positions depend on each other, so what the sum should be is found by dealing the two samples'
+//! compared by a two-sample chi-square over all places (which pieces lie there, and which of two neighbours has
+//! the higher one). Places depend on each other, so what the sum should be is found by dealing the two samples'
 //! labels anew: under the law the labels mean nothing. The bound is that of Laurent and Massart for the gamma
 //! distribution with this mean and variance, at about one false alarm in 10^10.
 
-use super::redeal::{Redeal, Replay};
-use super::{Line, Violation};
+use super::redeal::{Redeal, Replay, Watch};
+use super::{Line, Violation, leak};
 use crate::{Game, Observer, Rng};
 
 const LAW: &str = "coverage";
@@ -15,6 +15,8 @@ const LAW: &str = "coverage";
 const RELABELLINGS: usize = 30;
 /// Replayed actions that one comparison may cost.
 const BUDGET: usize = 400_000;
+/// What a game may have forgotten to say.
+const HINT: &str = " (are hands bags? see Game::places; can choices stay face down? see Game::transpose)";
 /// Fewer kept redeals than this are no sample.
 const FEWEST: usize = 16;
 
@@ -55,7 +57,8 @@ impl Tally {
     }
 }
 
-/// Compares `samples` imagined worlds of `to` after `until` actions with as many kept redeals.
+/// Compares `samples` imagined worlds of `to` after `until` actions with as many kept redeals. Nothing is compared
+/// while answers are hidden: the observer cannot know what the log knows then.
 pub fn check<G: Game>(
     line: &Line<G>,
     until: usize,
@@ -64,99 +67,138 @@ pub fn check<G: Game>(
     dice: &mut Rng,
 ) -> Result<Tally, Violation> {
     let redeal = Redeal::new(line, until, to)?;
-    let mut worlds = redeals(&redeal, samples, dice);
-    let kept = worlds.len();
-    if redeal.places.len() < 2 || kept < FEWEST {
+    let game = line.at(until);
+    if redeal.places.len() < 2 || until > 0 && line.at(until - 1).version() == game.version() {
         return Ok(Tally::default());
     }
-    let view = line.at(until).view(to);
-    for _ in 0..kept {
-        let mut hidden = G::determinize(&view, dice).hidden(to);
-        hidden.sort_unstable();
-        if !hidden.iter().map(|(place, _)| place).eq(&redeal.places) {
-            return Err(line.violation(
-                LAW,
-                until,
-                format!("{to}: an imagined world hides other positions"),
-            ));
-        }
-        worlds.push(hidden.into_iter().map(|(_, piece)| piece).collect());
+    let mut worlds = redeals(&redeal, samples, dice)?;
+    let kept = worlds.len();
+    if kept < FEWEST {
+        return Ok(Tally::default());
     }
-    let tally = compare(&worlds, dice);
-    let wrong = |what: String| line.violation(LAW, until, format!("{to}: {what}"));
+    let view = game.view(to);
+    worlds.extend((0..kept).map(|_| layout(&G::determinize(&view, dice), to)));
+    let wrong = |what: String| line.violation(LAW, until, format!("{to}: {what}{HINT}"));
+    let tally = compare(&worlds, dice).ok_or_else(|| wrong("worlds and redeals have other places".into()))?;
     tally.alarm().map_or(Ok(tally), |what| Err(wrong(what)))
 }
 
-fn redeals<G: Game>(redeal: &Redeal<'_, G>, samples: usize, dice: &mut Rng) -> Vec<Vec<G::Piece>> {
+/// Places and pieces, in order.
+type Layout<P> = Vec<(usize, P)>;
+
+fn layout<G: Game>(game: &G, to: Observer) -> Layout<G::Piece> {
+    let mut layout = game.places(to);
+    layout.sort_unstable();
+    layout
+}
+
+fn redeals<G: Game>(
+    redeal: &Redeal<'_, G>,
+    samples: usize,
+    dice: &mut Rng,
+) -> Result<Vec<Layout<G::Piece>>, Violation> {
     let mut kept = Vec::new();
     let tries = (BUDGET / (redeal.until + 1)).clamp(samples, 50 * samples);
     for _ in 0..tries {
         if kept.len() == samples {
             break;
         }
-        let deck = redeal.shuffled(dice);
-        if !matches!(redeal.replay(&deck, &mut |_| None), Replay::Illegal) {
-            kept.push(redeal.places.iter().map(|place| deck[*place]).collect());
+        match redeal.replay(&redeal.shuffled(dice), Watch::Legality) {
+            Replay::Same(game) => kept.push(layout(&game, redeal.to)),
+            Replay::Differs(step, what) => return Err(leak::found(redeal.line, step, redeal.to, &what)),
+            Replay::Illegal => {}
         }
     }
-    kept
+    Ok(kept)
 }
 
-/// The first half of the worlds against the second.
-fn compare<P: Copy + Ord>(worlds: &[Vec<P>], dice: &mut Rng) -> Tally {
-    let kinds = kinds(worlds);
-    let coded: Vec<Vec<usize>> = worlds.iter().map(|world| code(world, &kinds)).collect();
-    let mut order: Vec<usize> = (0..coded.len()).collect();
-    let found = statistic(&coded, &order, kinds.len());
-    let mut chance = Vec::with_capacity(RELABELLINGS);
-    for _ in 0..RELABELLINGS {
-        for i in (1..order.len()).rev() {
-            order.swap(i, dice.index(i + 1));
-        }
-        chance.push(statistic(&coded, &order, kinds.len()));
+/// The first half of the worlds against the second; nothing if they do not have the same places.
+fn compare<P: Copy + Ord>(worlds: &[Layout<P>], dice: &mut Rng) -> Option<Tally> {
+    let places: Vec<usize> = worlds[0].iter().map(|(place, _)| *place).collect();
+    if worlds
+        .iter()
+        .any(|world| !world.iter().map(|(place, _)| place).eq(&places))
+    {
+        return None;
     }
-    let mean = chance.iter().sum::<f64>() / RELABELLINGS as f64;
-    let squares = chance.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-    Tally {
-        points: 1,
-        found,
-        mean,
-        variance: squares / (RELABELLINGS - 1) as f64,
-    }
-}
-
-fn kinds<P: Copy + Ord>(worlds: &[Vec<P>]) -> Vec<P> {
-    let mut kinds: Vec<P> = worlds.iter().flatten().copied().collect();
+    let mut kinds: Vec<P> = worlds.iter().flatten().map(|(_, piece)| *piece).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    kinds
+    let code = |world: &Layout<P>| {
+        world
+            .iter()
+            .map(|(_, piece)| kinds.partition_point(|kind| kind < piece))
+            .collect()
+    };
+    let coded = Coded {
+        worlds: worlds.iter().map(code).collect(),
+        groups: groups(&places),
+        kinds: kinds.len(),
+    };
+    Some(coded.tally(dice))
 }
 
-fn code<P: Ord>(world: &[P], kinds: &[P]) -> Vec<usize> {
-    world
-        .iter()
-        .map(|piece| kinds.binary_search(piece).unwrap_or(0))
-        .collect()
-}
-
-/// Two-sample chi-square of the first half of `order` against the second, summed over positions.
-fn statistic(worlds: &[Vec<usize>], order: &[usize], kinds: usize) -> f64 {
-    let (first, second) = order.split_at(order.len() / 2);
-    let mut sum = 0.0;
-    let mut cells = vec![[0u32; 2]; kinds + 3];
-    for place in 0..worlds[0].len() {
-        cells.fill([0; 2]);
-        for (side, half) in [first, second].into_iter().enumerate() {
-            for &world in half {
-                let pieces = &worlds[world];
-                cells[pieces[place]][side] += 1;
-                let next = pieces[(place + 1) % pieces.len()];
-                cells[kinds + (pieces[place].cmp(&next) as i8 + 1) as usize][side] += 1;
-            }
+/// Where in a sorted layout each place begins and ends.
+fn groups(places: &[usize]) -> Vec<(usize, usize)> {
+    let mut groups: Vec<(usize, usize)> = Vec::new();
+    for (i, place) in places.iter().enumerate() {
+        match groups.last_mut() {
+            Some(group) if places[group.0] == *place => group.1 = i + 1,
+            _ => groups.push((i, i + 1)),
         }
-        sum += cells.iter().copied().map(chi_square).sum::<f64>();
     }
-    sum
+    groups
+}
+
+/// Worlds as small numbers.
+struct Coded {
+    worlds: Vec<Vec<usize>>,
+    groups: Vec<(usize, usize)>,
+    kinds: usize,
+}
+
+impl Coded {
+    fn tally(&self, dice: &mut Rng) -> Tally {
+        let mut order: Vec<usize> = (0..self.worlds.len()).collect();
+        let found = self.statistic(&order);
+        let mut chance = Vec::with_capacity(RELABELLINGS);
+        for _ in 0..RELABELLINGS {
+            for i in (1..order.len()).rev() {
+                order.swap(i, dice.index(i + 1));
+            }
+            chance.push(self.statistic(&order));
+        }
+        let mean = chance.iter().sum::<f64>() / RELABELLINGS as f64;
+        let squares = chance.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+        Tally {
+            points: 1,
+            found,
+            mean,
+            variance: squares / (RELABELLINGS - 1) as f64,
+        }
+    }
+
+    /// Two-sample chi-square of the first half of `order` against the second: how often each piece lies at each
+    /// place, and how often the highest piece of a place is above that of the next.
+    fn statistic(&self, order: &[usize]) -> f64 {
+        let (first, second) = order.split_at(order.len() / 2);
+        let mut cells = vec![[0u32; 2]; self.kinds + 3];
+        let mut sum = 0.0;
+        for (g, &(from, to)) in self.groups.iter().enumerate() {
+            let next = self.groups[(g + 1) % self.groups.len()].1 - 1;
+            cells.fill([0; 2]);
+            for (side, half) in [first, second].into_iter().enumerate() {
+                for &world in half {
+                    let pieces = &self.worlds[world];
+                    pieces[from..to].iter().for_each(|piece| cells[*piece][side] += 1);
+                    let above = pieces[to - 1].cmp(&pieces[next]) as i8 + 1;
+                    cells[self.kinds + above as usize][side] += 1;
+                }
+            }
+            sum += cells.iter().copied().map(chi_square).sum::<f64>();
+        }
+        sum
+    }
 }
 
 fn chi_square([a, b]: [u32; 2]) -> f64 {

@@ -37,13 +37,13 @@ fn same<G: Game>(game: &G, to: Observer, dice: &mut Rng) -> Result<(), String> {
             return Err("in the imagined world it is asked something else".into());
         }
     }
-    same_positions(game, &world, to)
+    same_places(game, &world, to)
 }
 
 /// What has not been seen is at the same places, and is the same pieces in some order.
-fn same_positions<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String> {
+fn same_places<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String> {
     let split = |game: &G| {
-        let mut hidden = game.hidden(to);
+        let mut hidden = game.places(to);
         hidden.sort_unstable();
         let (places, mut pieces): (Vec<usize>, Vec<G::Piece>) = hidden.into_iter().unzip();
         pieces.sort_unstable();

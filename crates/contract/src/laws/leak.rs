@@ -3,8 +3,8 @@
 //!
 //! This is needed beside the law of determinizing: a view that shows too much can pass that one.
 
-use super::redeal::{Pair, Redeal, Replay};
-use super::{Line, Spot, Violation, bytes};
+use super::redeal::{Redeal, Replay, Watch};
+use super::{Line, Spot, Violation};
 use crate::{Game, Observer, Rng};
 
 const LAW: &str = "leak";
@@ -17,22 +17,16 @@ pub fn check<G: Game>(line: &Line<G>, until: usize, to: Observer, dice: &mut Rng
         0 => redeal.shuffled(dice),
         n => redeal.swapped(dice, n as usize),
     };
-    match redeal.replay(&deck, &mut |pair| difference(to, pair)) {
-        Replay::Differs(step, what) => {
-            Err(line.violation(LAW, step, format!("{to} can tell what it has not seen: {what}")))
-        }
-        Replay::Same => Ok(deck != line.deck),
+    match redeal.replay(&deck, Watch::Everything) {
+        Replay::Differs(step, what) => Err(found(line, step, to, &what)),
+        Replay::Same(_) => Ok(deck != line.deck),
         Replay::Illegal => Ok(false),
     }
 }
 
-fn difference<G: Game>(to: Observer, pair: &mut Pair<G>) -> Option<String> {
-    let told = std::mem::take(&mut pair.told);
-    if let Some(what) = bytes::difference(&told[0], &told[1]) {
-        return Some(format!("the events tell\n{what}"));
-    }
-    let what = bytes::difference(&pair.real.view(to), &pair.other.view(to))?;
-    Some(format!("the view shows\n{what}"))
+/// The violation.
+pub(super) fn found<G: Game>(line: &Line<G>, step: usize, to: Observer, what: &str) -> Violation {
+    line.violation(LAW, step, format!("{to} can tell what it has not seen: {what}"))
 }
 
 /// What was seen stays seen, and no seat knows less than the public.

@@ -1,6 +1,6 @@
 //! Redeals: the same log over a deck whose unseen pieces have changed places.
 
-use super::{Line, Violation};
+use super::{Line, Violation, bytes};
 use crate::{Game, Observer, Play, Rng, Seat, Step};
 
 /// What `to` had not seen after `until` actions, ready to be dealt differently.
@@ -20,18 +20,29 @@ pub(super) struct Pair<G: Game> {
     step: usize,
     pub(super) real: G,
     pub(super) other: G,
-    pub(super) told: [Vec<G::EventView>; 2],
+    told: [Vec<G::EventView>; 2],
+    /// Some hidden claim of the log is not possible here and was left unsaid. If it mattered, it shows.
+    unsaid: bool,
 }
 
 /// How the log went over another deck.
 #[derive(Debug)]
-pub(super) enum Replay {
+pub(super) enum Replay<G> {
     /// Some action is not legal there: the redeal says nothing.
     Illegal,
-    /// All of it is legal, and the observer saw no difference.
-    Same,
+    /// All of it is legal, and the observer saw no difference; the redealt game.
+    Same(G),
     /// All of it is legal, but after so many actions this differed.
     Differs(usize, String),
+}
+
+/// How closely a replay is watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Watch {
+    /// All views and events are compared.
+    Everything,
+    /// Only whether the log stays legal.
+    Legality,
 }
 
 /// Why a replay stops early.
@@ -83,12 +94,8 @@ impl<'a, G: Game> Redeal<'a, G> {
         deck
     }
 
-    /// Plays the log over `deck`; `watch` says what differs, whenever both games have the same version.
-    pub(super) fn replay(
-        &self,
-        deck: &[G::Piece],
-        watch: &mut impl FnMut(&mut Pair<G>) -> Option<String>,
-    ) -> Replay {
+    /// Plays the log over `deck`, and compares what the observer learns whenever both games have the same version.
+    pub(super) fn replay(&self, deck: &[G::Piece], watch: Watch) -> Replay<G> {
         let Ok(other) = G::stacked(&self.line.rules, deck, self.line.seed) else {
             return Replay::Illegal;
         };
@@ -99,21 +106,21 @@ impl<'a, G: Game> Redeal<'a, G> {
             real,
             other,
             told,
+            unsaid: false,
         };
         let mut differs = None;
         let played = pair.play(&self.line.steps[..self.until], &mut |pair| {
-            if differs.is_none() {
-                differs = watch(pair).map(|what| (pair.step, what));
+            if differs.is_none() && (watch == Watch::Everything || pair.unsaid) {
+                differs = pair.difference().map(|what| (pair.step, what));
             }
         });
-        // That the game is over (or not) is seen by all and rules a deck out as an illegal action does.
-        let ended_apart = pair.real.phase().is_over() != pair.other.phase().is_over();
         match (played, differs) {
             (Err(Stop::Illegal), _) => Replay::Illegal,
-            (Ok(()), _) if ended_apart => Replay::Illegal,
+            (Ok(()), _) if pair.parted() => Replay::Illegal,
+            (_, Some(_)) if pair.unsaid => Replay::Illegal,
             (_, Some((step, what))) => Replay::Differs(step, what),
             (Err(Stop::Apart), None) => Replay::Differs(pair.step, "the versions part".into()),
-            (Ok(()), None) => Replay::Same,
+            (Ok(()), None) => Replay::Same(pair.other),
         }
     }
 }
@@ -127,36 +134,75 @@ impl<G: Game> Pair<G> {
         self.meet(watch)
     }
 
+    /// Seen by all, and so ruling a deck out as an illegal action does: that the game is over, that a window is open.
+    fn parted(&self) -> bool {
+        self.real.version() != self.other.version()
+            || self.real.phase().is_over() != self.other.phase().is_over()
+    }
+
+    /// What the observer sees or is told differently since the games last met.
+    fn difference(&mut self) -> Option<String> {
+        let told = std::mem::take(&mut self.told);
+        if let Some(what) = bytes::difference(&told[0], &told[1]) {
+            return Some(format!("the events tell\n{what}"));
+        }
+        let what = bytes::difference(&self.real.view(self.to), &self.other.view(self.to))?;
+        Some(format!("the view shows\n{what}"))
+    }
+
     /// Closes windows that are open in the redealt game only: there everybody says the silent answer.
     fn meet(&mut self, watch: &mut impl FnMut(&mut Self)) -> Result<(), Stop> {
-        while self.other.version() < self.real.version() {
+        while self.other.version() < self.real.version() && !self.other.phase().is_over() {
             let seat = self.other.phase().awaiting().first().ok_or(Stop::Illegal)?;
             let answer = self.other.silent_answer(seat).ok_or(Stop::Apart)?;
             self.play_other(seat, &answer)?;
         }
         if self.other.version() == self.real.version() {
             watch(self);
+            return Ok(());
         }
-        Ok(())
+        let mut asked = self.real.phase().awaiting().into_iter();
+        let window = asked.any(|seat| self.real.silent_answer(seat).is_some());
+        let ended_alike = self.real.phase().is_over() == self.other.phase().is_over();
+        if ended_alike && !window {
+            Err(Stop::Apart)
+        } else {
+            Ok(())
+        }
     }
 
-    /// One action of the log. A silent answer of a seat that is not asked in the redealt game is left out there.
+    /// One action of the log, with the pieces that lie at the same positions of the redealt deck.
     fn advance(&mut self, step: &Step<G::Action>) -> Result<(), Stop> {
         let Step { seat, action } = step;
         let ahead = self.other.version() > self.real.version();
         if !ahead && self.other.phase().awaiting().contains(*seat) {
-            self.play_other(*seat, action)?;
+            self.answer(*seat, action)?;
         } else {
-            match self.real.silent_answer(*seat) {
-                Some(silent) if silent == *action => {}
-                None if ahead && !self.other.phase().is_over() => return Err(Stop::Apart),
-                _ => return Err(Stop::Illegal),
-            }
+            self.leave_unsaid(*seat, action)?;
         }
         let (to, told) = (self.to, &mut self.told[0]);
         self.real
             .apply_unchecked(*seat, action, &mut |event| told.extend(G::project(&event, to)));
         self.step += 1;
+        Ok(())
+    }
+
+    /// A claim that is not possible in the redealt game becomes the silent answer there.
+    fn answer(&mut self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
+        let there = self.real.transpose(seat, action, &self.other);
+        match self.other.silent_answer(seat) {
+            Some(silent) if self.other.check(seat, &there).is_err() => {
+                self.unsaid = true;
+                self.play_other(seat, &silent)
+            }
+            _ => self.play_other(seat, &there),
+        }
+    }
+
+    /// The seat is not asked in the redealt game: nothing is lost if it says nothing in the real one either.
+    fn leave_unsaid(&mut self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
+        let silent = self.real.silent_answer(seat).ok_or(Stop::Illegal)?;
+        self.unsaid |= silent != *action;
         Ok(())
     }
 

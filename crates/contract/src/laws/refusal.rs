@@ -9,12 +9,12 @@ const TRIES: usize = 48;
 
 /// Applies what must be refused: unlisted actions, actions of seats that are not asked, actions after the end.
 pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
-    let mut probe = spot.game.clone();
+    let (judge, mut probe) = (spot.game.clone(), spot.game.clone());
     let mut dice = dice(spot.line.seed, 0x200 + spot.step as u64);
     let beyond = [Seat(spot.line.seats() as u8), Seat(u8::MAX)];
     for seat in spot.seats().chain(beyond) {
         for action in candidates(spot, seat, &mut dice) {
-            offer(spot.game, &mut probe, seat, &action).map_err(|what| spot.violation(LAW, what))?;
+            offer(&judge, &mut probe, seat, &action).map_err(|what| spot.violation(LAW, what))?;
         }
     }
     let same = probe == *spot.game && bytes::hash(&probe) == bytes::hash(spot.game);

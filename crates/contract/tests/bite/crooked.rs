@@ -1,0 +1,439 @@
+//! Kuhn poker with one bug: every method is honest except where its bug lives.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use paiju_contract::kuhn::{self, Card, Kuhn};
+use paiju_contract::{
+    Actions, BadRules, Broken, Encode, Game, Observer, Phase, Rng, RuleSet, Scores, Seat, SeatSet, Seed,
+};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::bug::*;
+
+/// Kuhn poker with the bug of that number.
+#[derive(Debug)]
+pub(crate) struct Crooked<const BUG: u8> {
+    kuhn: Kuhn,
+    /// Added to the version.
+    skew: u32,
+    /// How often an action was refused: what must not be in a state.
+    strikes: AtomicU32,
+    /// Cards on the table; 3 in an honest game.
+    cards: u8,
+    /// Ambient noise.
+    noise: u32,
+}
+
+impl<const BUG: u8> Crooked<BUG> {
+    fn new(kuhn: Kuhn) -> Self {
+        Self {
+            kuhn,
+            skew: 0,
+            strikes: AtomicU32::new(0),
+            cards: 3,
+            noise: 0,
+        }
+    }
+
+    fn key(&self) -> (&Kuhn, u32, u32, u8, u32) {
+        (
+            &self.kuhn,
+            self.skew,
+            self.strikes.load(Ordering::Relaxed),
+            self.cards,
+            self.noise,
+        )
+    }
+}
+
+impl<const BUG: u8> Clone for Crooked<BUG> {
+    fn clone(&self) -> Self {
+        let strikes = AtomicU32::new(self.strikes.load(Ordering::Relaxed));
+        Self {
+            kuhn: self.kuhn.clone(),
+            strikes,
+            ..*self
+        }
+    }
+}
+
+impl<const BUG: u8> PartialEq for Crooked<BUG> {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl<const BUG: u8> Eq for Crooked<BUG> {}
+
+impl<const BUG: u8> Hash for Crooked<BUG> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.key().hash(hasher);
+    }
+}
+
+/// Kuhn's rules, which one bug reads carelessly.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize)]
+#[serde(transparent)]
+pub(crate) struct House<const BUG: u8>(pub(crate) kuhn::Rules);
+
+impl<'de, const BUG: u8> Deserialize<'de> for House<BUG> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let rules = kuhn::Rules::deserialize(from)?;
+        Ok(Self(if BUG == RULES_FORGET_A_SWITCH {
+            kuhn::Rules::default()
+        } else {
+            rules
+        }))
+    }
+}
+
+impl<const BUG: u8> RuleSet for House<BUG> {
+    const PRESETS: &'static [&'static str] = kuhn::Rules::PRESETS;
+
+    fn preset(name: &str) -> Option<Self> {
+        let name = if BUG == ANY_PRESET_WILL_DO {
+            "standard"
+        } else {
+            name
+        };
+        kuhn::Rules::preset(name).map(Self)
+    }
+
+    fn validate(&self) -> Result<(), BadRules> {
+        self.0.validate()
+    }
+
+    fn seats(&self) -> usize {
+        self.0.seats()
+    }
+}
+
+/// Kuhn's actions and one that is never legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Move<const BUG: u8> {
+    Pass,
+    Bet,
+    Raise,
+}
+
+impl<const BUG: u8> Move<BUG> {
+    const ALL: [Self; 3] = [Self::Pass, Self::Bet, Self::Raise];
+
+    fn kuhn(self) -> kuhn::Action {
+        if self == Self::Pass {
+            kuhn::Action::Pass
+        } else {
+            kuhn::Action::Bet
+        }
+    }
+}
+
+impl<const BUG: u8> fmt::Display for Move<BUG> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bet if BUG == TEXT_IS_AMBIGUOUS => f.write_str("Pass"),
+            other => write!(f, "{other:?}"),
+        }
+    }
+}
+
+impl<const BUG: u8> FromStr for Move<BUG> {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::ALL
+            .into_iter()
+            .find(|action| format!("{action:?}") == text)
+            .ok_or_else(|| text.to_string())
+    }
+}
+
+impl<const BUG: u8> Serialize for Move<BUG> {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let written = if BUG == DATA_IS_AMBIGUOUS {
+            Self::Pass
+        } else {
+            *self
+        };
+        to.serialize_str(&format!("{written:?}"))
+    }
+}
+
+impl<'de, const BUG: u8> Deserialize<'de> for Move<BUG> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        String::deserialize(from)?
+            .parse()
+            .map_err(serde::de::Error::custom)
+    }
+}
+
+/// Kuhn's view, and a card that should not be there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Look {
+    kuhn: kuhn::View,
+    version: u32,
+    whole_deck: Option<Vec<Card>>,
+}
+
+/// Kuhn's dump and what the crooked game adds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Saved {
+    kuhn: kuhn::Dump,
+    skew: u32,
+    strikes: u32,
+    cards: u8,
+    noise: u32,
+}
+
+impl<const BUG: u8> Game for Crooked<BUG> {
+    const NAME: &'static str = "crooked";
+    const TITLE: &'static str = "Kuhn poker with a bug";
+    const RULES_VERSION: u32 = 1;
+    const MAX_ACTIONS: usize = 3;
+
+    type Rules = House<BUG>;
+    type Piece = Card;
+    type Action = Move<BUG>;
+    type Event = kuhn::Event;
+    type EventView = (kuhn::EventView, Option<[Card; 3]>);
+    type View = Look;
+    type Illegal = kuhn::Illegal;
+    type Dump = Saved;
+    type Outcome = i64;
+
+    fn shuffled(rules: &House<BUG>, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        let seed = if BUG == SEEDS_DEAL_ALIKE {
+            Seed::from_u64(0)
+        } else {
+            seed
+        };
+        <Kuhn as Game>::shuffled(&rules.0, seed)
+    }
+
+    fn deal(rules: &House<BUG>, seed: Seed) -> Result<Self, BadRules> {
+        let mut deck = Self::shuffled(rules, seed)?;
+        match BUG {
+            DEAL_IS_AMBIENT => deck.rotate_left(ambient() as usize % 3),
+            DEAL_IS_NOT_THE_STACKED_ONE => deck.reverse(),
+            _ => {}
+        }
+        Self::stacked(rules, &deck, seed)
+    }
+
+    fn stacked(rules: &House<BUG>, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
+        let deck = if BUG == ANY_DECK_WILL_DO {
+            Self::shuffled(rules, seed)?
+        } else {
+            deck.to_vec()
+        };
+        Kuhn::stacked(&rules.0, &deck, seed).map(Self::new)
+    }
+
+    fn rules(&self) -> House<BUG> {
+        House(self.kuhn.rules())
+    }
+
+    fn version(&self) -> u32 {
+        match BUG {
+            VERSION_STAYS => 1,
+            VERSION_FALLS if self.kuhn.version() > 2 => 1,
+            _ => self.kuhn.version() + self.skew,
+        }
+    }
+
+    fn phase(&self) -> Phase {
+        match self.kuhn.phase() {
+            Phase::Over if BUG == NEVER_ENDS => Phase::Awaiting(SeatSet::of(Seat(0))),
+            Phase::Awaiting(_) if BUG == NOBODY_IS_ASKED => Phase::Awaiting(SeatSet::EMPTY),
+            phase => phase,
+        }
+    }
+
+    fn scores(&self) -> Scores {
+        let mut scores = self.kuhn.scores();
+        if BUG == SCORES_DO_NOT_BALANCE && self.phase().is_over() {
+            scores[0] += 1;
+        }
+        scores
+    }
+
+    fn outcome(&self) -> Option<i64> {
+        (BUG == OUTCOME_BEFORE_THE_END || self.phase().is_over()).then(|| self.kuhn.scores()[0])
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Actions<Move<BUG>>) {
+        if BUG != LEGAL_KEEPS_THE_OLD_LIST {
+            out.clear();
+        }
+        let asked = self.phase().awaiting().contains(seat);
+        let listed = asked || BUG == LEGAL_FOR_A_SEAT_NOT_ASKED && seat == Seat(1);
+        if !listed {
+            return;
+        }
+        out.push(Move::Pass);
+        if BUG != LEGAL_FORGETS_AN_ACTION {
+            out.push(Move::Bet);
+        }
+        match BUG {
+            LEGAL_LISTS_TWICE => out.push(Move::Pass),
+            LEGAL_CHANGES_ITS_ORDER if ambient().is_multiple_of(3) => out.reverse(),
+            _ => {}
+        }
+    }
+
+    fn check(&self, _: Seat, action: &Move<BUG>) -> Result<(), kuhn::Illegal> {
+        let refused = match action {
+            Move::Raise => BUG != CHECK_ACCEPTS_THE_UNLISTED,
+            Move::Bet => BUG == CHECK_REFUSES_THE_LISTED,
+            Move::Pass => false,
+        };
+        if refused && BUG == REFUSAL_COUNTS_STRIKES {
+            self.strikes.fetch_add(1, Ordering::Relaxed);
+        }
+        if refused {
+            Err(kuhn::Illegal::NotToAct)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn apply_unchecked(&mut self, seat: Seat, action: &Move<BUG>, sink: &mut impl FnMut(kuhn::Event)) {
+        self.kuhn.apply_unchecked(seat, &action.kuhn(), sink);
+        match BUG {
+            A_CARD_IS_LOST if *action == Move::Bet => self.cards -= 1,
+            APPLY_IS_AMBIENT => self.noise = ambient(),
+            VERSION_JUMPS => self.skew += 1,
+            VERSION_TELLS_THE_CARD if self.kuhn.hidden(Observer::Public).contains(&(1, Card::K)) => {
+                self.skew += 1;
+            }
+            _ => {}
+        }
+    }
+
+    fn view(&self, to: Observer) -> Look {
+        let whole_deck = (BUG == VIEW_SHOWS_THE_OTHER_CARD).then(|| self.kuhn.dump().deck);
+        Look {
+            kuhn: self.kuhn.view(to),
+            version: self.version(),
+            whole_deck,
+        }
+    }
+
+    fn project(event: &kuhn::Event, to: Observer) -> Option<(kuhn::EventView, Option<[Card; 3]>)> {
+        let deck = match event {
+            kuhn::Event::Ended { unshown, .. } if BUG == EVENT_TELLS_THE_DECK => Some(*unshown),
+            _ => None,
+        };
+        Some((<Kuhn as Game>::project(event, to)?, deck))
+    }
+
+    fn determinize(view: &Look, rng: &mut Rng) -> Self {
+        let mut dump = <Kuhn as Game>::determinize(&view.kuhn, rng).dump();
+        match BUG {
+            WORLD_CONTRADICTS_THE_VIEW => dump.deck.rotate_left(rng.index(3)),
+            WORLD_HAS_WRONG_ODDS if view.kuhn.cards == [None, None] => dump.deck.sort_unstable(),
+            _ => {}
+        }
+        if let Some(deck) = &view.whole_deck {
+            dump.deck.clone_from(deck);
+        }
+        let skew = view.version.saturating_sub(dump.version);
+        let cards = if BUG == WORLD_IS_BROKEN { 2 } else { 3 };
+        let kuhn = Kuhn::load(dump).expect("an honest world");
+        Self {
+            skew,
+            cards,
+            ..Self::new(kuhn)
+        }
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        match BUG {
+            HIDDEN_NAMES_A_WRONG_PIECE => self
+                .kuhn
+                .hidden(to)
+                .into_iter()
+                .map(|(place, _)| (place, Card::J))
+                .collect(),
+            HIDDEN_FORGETS_WHAT_WAS_SEEN if self.version() > 2 => {
+                self.kuhn.dump().deck.into_iter().enumerate().collect()
+            }
+            _ => self.kuhn.hidden(to),
+        }
+    }
+
+    fn audit(&self) -> Result<(), Broken> {
+        Broken::unless(self.cards == 3, "a card is lost")?;
+        self.kuhn.audit()
+    }
+
+    fn dump(&self) -> Saved {
+        let mut kuhn = self.kuhn.dump();
+        if BUG == DUMP_FORGETS_A_FIELD {
+            kuhn.rules.first = Seat(0);
+        }
+        let strikes = self.strikes.load(Ordering::Relaxed);
+        Saved {
+            kuhn,
+            skew: self.skew,
+            strikes,
+            cards: self.cards,
+            noise: self.noise,
+        }
+    }
+
+    fn load(dump: Saved) -> Result<Self, Broken> {
+        let Saved {
+            kuhn,
+            skew,
+            strikes,
+            cards,
+            noise,
+        } = dump;
+        let kuhn = Kuhn::load(kuhn)?;
+        Broken::unless(BUG != LOAD_REFUSES_THE_END || !kuhn.phase().is_over(), "over")?;
+        Ok(Self {
+            kuhn,
+            skew,
+            strikes: AtomicU32::new(strikes),
+            cards,
+            noise,
+        })
+    }
+
+    fn next_rules(&self) -> Option<House<BUG>> {
+        let mut next = self.kuhn.next_rules()?;
+        if BUG == NEXT_RULES_DO_NOT_DEAL {
+            next.first = Seat(2);
+        }
+        Some(House(next))
+    }
+}
+
+impl<const BUG: u8> Encode for Crooked<BUG> {
+    const ACTIONS: usize = 3;
+    const OBSERVATION: usize = Kuhn::OBSERVATION + 1;
+
+    fn id(&self, _: Seat, action: &Move<BUG>) -> Option<usize> {
+        match BUG {
+            IDS_ARE_SHARED => Some(0),
+            ID_STANDS_FOR_ANOTHER => Some(2 - *action as usize),
+            _ => Some(*action as usize),
+        }
+    }
+
+    fn action(&self, _: Seat, id: usize) -> Option<Move<BUG>> {
+        Move::ALL.get(id).copied()
+    }
+
+    fn observe(view: &Look, out: &mut [f32]) {
+        Kuhn::observe(&view.kuhn, &mut out[..Kuhn::OBSERVATION]);
+        match BUG {
+            OBSERVATION_HAS_A_HOLE => {}
+            OBSERVATION_IS_AMBIENT => out[Kuhn::OBSERVATION] = ambient() as f32,
+            _ => out[Kuhn::OBSERVATION] = view.version as f32,
+        }
+    }
+}
