@@ -65,11 +65,18 @@ pub(crate) fn tidy(root: &Path) -> bool {
     }
 }
 
-/// Golden tests write what they would otherwise compare when `PAIJU_BLESS` is set.
+/// Test targets named `golden` write what they would otherwise compare when `PAIJU_BLESS` is set.
 pub(crate) fn bless(root: &Path) -> bool {
     let mut tests = Command::new(env!("CARGO"));
     tests.current_dir(root).env("PAIJU_BLESS", "1");
-    run(tests.args(["test", "--quiet", "--workspace", "--all-features", "golden"]))
+    run(tests.args([
+        "test",
+        "--quiet",
+        "--workspace",
+        "--all-features",
+        "--test",
+        "golden",
+    ]))
 }
 
 fn docs(root: &Path) -> bool {
