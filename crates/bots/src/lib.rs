@@ -6,11 +6,12 @@
 //!
 //! # Adding a game's player
 //! Write `src/<game>.rs` with a type that implements [`Policy`] for the game, and `impl Roster for` the game, naming
-//! it `"simple"`; add `pub mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
+//! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
 mod policy;
 mod random;
 mod roster;
+mod xianqi;
 
 pub use policy::Policy;
 pub use random::Random;
