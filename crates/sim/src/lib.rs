@@ -20,6 +20,7 @@ mod run;
 mod sample;
 mod stats;
 mod table;
+mod xianqi;
 
 pub use paiju_contract as contract;
 
