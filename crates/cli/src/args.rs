@@ -1,0 +1,216 @@
+//! The arguments, as `--help` explains them.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use paiju_sim::contract::{Observer, Seat, Seed};
+
+/// Table games with hidden information: play them, simulate them, check them.
+#[derive(Debug, Parser)]
+#[command(name = "paiju", version, about, max_term_width = 110)]
+#[command(after_help = "`paiju` alone shows a short guide; `paiju <command> --help` has examples.")]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Which games there are, with their presets and seats
+    #[command(after_help = "Examples:\n  paiju games\n  paiju games --json")]
+    Games(Games),
+    /// Play in the terminal against simple bots
+    #[command(after_help = PLAY)]
+    Play(Play),
+    /// Let bots play many games and count what happens
+    #[command(after_help = SIM)]
+    Sim(Sim),
+    /// Answer the line protocol: one JSON object per line in, one out
+    #[command(after_help = ENGINE)]
+    Engine,
+    /// Walk through a recorded game, from any seat
+    #[command(after_help = REPLAY)]
+    Replay(Replay),
+    /// Check a record: commitment, deal, every action, scores, final hash
+    #[command(after_help = VERIFY)]
+    Verify(Verify),
+}
+
+const PLAY: &str = "\
+Examples:
+  paiju play xianqi                                 you are seat 0, the others are simple bots
+  paiju play xianqi --rules revised --seed 42       a deal you can come back to
+  paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
+  paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
+  printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
+
+While playing: a number chooses, `?` helps, `b` shows the table again, `q` leaves.";
+
+const SIM: &str = "\
+Examples:
+  paiju sim xianqi -n 1000000 --threads 2
+  paiju sim xianqi -n 10000 --bots simple,random,random
+  paiju sim xianqi -n 10000 --bots simple,random --duplicate   every deal once per rotation
+  paiju sim xianqi -n 10_000_000 --rules revised --audit       check every state on the way
+  paiju sim xianqi --seed 7 --json
+
+The result depends on the seed, never on the number of threads.";
+
+const ENGINE: &str = "\
+Example:
+  printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
+
+Commands: new, legal, play, play_all, view, dump, load, record, replay, drop. Errors are answers:
+a malformed line gets one, and the process goes on.";
+
+const REPLAY: &str = "\
+Examples:
+  paiju replay game.json                 print it as a spectator sees it
+  paiju replay game.json --seat 2        as seat 2 sees it
+  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump, q
+  paiju replay game.json --json          one object per action";
+
+const VERIFY: &str = "\
+Examples:
+  paiju verify game.json
+  paiju verify game.json --json
+  paiju play xianqi --record game.json && paiju verify game.json
+
+The exit status is 0 if nothing contradicts the record, 1 otherwise.";
+
+#[derive(Debug, Args)]
+pub(crate) struct Games {
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// Your seat, counted from 0
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seat: u8,
+    /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// Your opponents in the order of the seats; a shorter list is repeated
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
+    /// Write the record of the game here when it ends or you leave
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sim {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// How many games (deals, with --duplicate)
+    #[arg(short = 'n', long = "games", value_name = "N", default_value = "10000", value_parser = count)]
+    pub(crate) games: u64,
+    /// Threads that share the work; left out: one per core
+    #[arg(long, value_name = "T")]
+    pub(crate) threads: Option<usize>,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// The players in the order of the seats; a shorter list is repeated around the table
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// An integer or 64 hexadecimal digits
+    #[arg(long, value_parser = seed, default_value = "0")]
+    pub(crate) seed: Seed,
+    /// Audit every state: cards, chips and phase must be consistent after each action
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// A tournament: play every deal once for each rotation of the bots around the table
+    #[arg(long)]
+    pub(crate) duplicate: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Replay {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// Whose eyes: a seat number, or `public`
+    #[arg(long, value_parser = observer, default_value = "public")]
+    pub(crate) seat: Observer,
+    /// Stop after every action
+    #[arg(long)]
+    pub(crate) step: bool,
+    /// Print one JSON object per action
+    #[arg(long, conflicts_with = "step")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Verify {
+    /// The record
+    pub(crate) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    let number = text.parse::<u64>().map(Seed::from_u64);
+    number
+        .or_else(|_| text.parse())
+        .map_err(|_| "expected an integer below 2^64 or 64 hexadecimal digits".into())
+}
+
+fn observer(text: &str) -> Result<Observer, String> {
+    match (text, text.parse()) {
+        ("public", _) => Ok(Observer::Public),
+        (_, Ok(seat)) => Ok(Observer::Seat(Seat(seat))),
+        _ => Err("expected a seat number or `public`".into()),
+    }
+}
+
+/// A count; underscores between its digits are welcome.
+fn count(text: &str) -> Result<u64, String> {
+    let digits = text.replace('_', "");
+    match digits.parse() {
+        Ok(0) | Err(_) => Err("expected a whole number from 1, such as 1_000_000".into()),
+        Ok(n) => Ok(n),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definition_is_consistent() {
+        Arguments::command().debug_assert();
+        let without = |c: &clap::Command| c.get_name() != "help" && c.get_after_help().is_none();
+        let bare: Vec<_> = Arguments::command()
+            .get_subcommands()
+            .filter(|c| without(c))
+            .cloned()
+            .collect();
+        assert!(bare.is_empty(), "every command has examples");
+    }
+
+    #[test]
+    fn seeds_counts_and_observers_are_read() {
+        assert_eq!(seed("42"), Ok(Seed::from_u64(42)));
+        assert_eq!(seed(&format!("{:064x}", 42)), Ok(Seed::from_u64(42)));
+        assert!(seed("-1").is_err());
+        assert_eq!(count("1_000"), Ok(1_000));
+        assert!(count("0").is_err() && count("many").is_err());
+        assert_eq!(observer("public"), Ok(Observer::Public));
+        assert_eq!(observer("2"), Ok(Observer::Seat(Seat(2))));
+        assert!(observer("dealer").is_err());
+    }
+}

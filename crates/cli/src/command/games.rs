@@ -1,0 +1,41 @@
+//! `paiju games`: which games there are.
+
+use std::io::Write;
+
+use paiju_wire::{Catalog, Entry};
+
+use crate::args;
+use crate::failure::Failure;
+use crate::layout::table;
+
+pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failure> {
+    let games = Catalog::default().0;
+    if wanted.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(games)?)?;
+        return Ok(());
+    }
+    let mut rows = vec![["game", "title", "preset", "seats"].map(String::from).to_vec()];
+    rows.extend(games.iter().flat_map(presets));
+    write!(out, "{}", table("lllr", &rows))?;
+    writeln!(
+        out,
+        "\nThe first preset of a game is its default. Play one: paiju play <game> --rules <preset>"
+    )?;
+    Ok(())
+}
+
+/// One row a preset; name and title stand in the first.
+fn presets(entry: &Entry) -> Vec<Vec<String>> {
+    let row = |(at, preset): (usize, &&str)| {
+        let (name, title) = if at == 0 {
+            (entry.name, entry.title)
+        } else {
+            ("", "")
+        };
+        let seats = entry
+            .seats(preset)
+            .map_or_else(String::new, |seats| seats.to_string());
+        vec![name.into(), title.into(), (*preset).into(), seats]
+    };
+    entry.presets.iter().enumerate().map(row).collect()
+}

@@ -1,0 +1,42 @@
+//! Bare `paiju`: a short, friendly guide.
+
+use std::io::Write;
+
+use paiju_wire::Catalog;
+
+use crate::failure::Failure;
+use crate::layout::pad;
+use crate::style::{KEY, STRONG, paint};
+
+const HINTS: [(&str, &str); 7] = [
+    ("paiju play xianqi", "play against simple bots"),
+    ("paiju games", "all games with their presets"),
+    (
+        "paiju sim xianqi -n 100000",
+        "let bots play, and count what happens",
+    ),
+    ("paiju bench", "how fast it is here"),
+    ("paiju replay game.json", "walk through a recorded game"),
+    ("paiju verify game.json", "check that a record is fair and true"),
+    (
+        "paiju engine",
+        "drive the rules from any language, a line of JSON at a time",
+    ),
+];
+
+pub(crate) fn run(out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(
+        out,
+        "{}: table games with hidden information\n",
+        paint(STRONG, "Paiju 牌局")
+    )?;
+    for entry in Catalog::default().0 {
+        writeln!(out, "  {}  {}", pad(&paint(STRONG, entry.name), 10), entry.title)?;
+    }
+    writeln!(out, "\nStart here:\n")?;
+    for (command, what) in HINTS {
+        writeln!(out, "  {}  {what}", pad(&paint(KEY, command), 28))?;
+    }
+    writeln!(out, "\n`paiju <command> --help` explains each, with examples.")?;
+    Ok(())
+}

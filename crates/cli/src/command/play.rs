@@ -1,0 +1,209 @@
+//! `paiju play`: a person at the table, bots around it.
+//!
+//! It owns the conversation: showing, asking, reading answers. It works the same on a terminal and in a pipe; only
+//! the prompt and the offer of another game are for terminals.
+
+mod person;
+
+use std::io::{BufRead, IsTerminal, Write};
+
+use paiju_bots::{Policy, Roster, bot, names};
+use paiju_sim::Telling;
+use paiju_sim::contract::{Decision, Game, Observer, Rng, Seat, Seed, Stream};
+use paiju_wire::{Answer, Choice, Start, Table};
+
+use crate::args;
+use crate::dispatch::{Job, rules_json, with_game};
+use crate::failure::Failure;
+use crate::screen::Screen;
+use crate::style::{FAINT, STRONG, paint};
+use person::{Person, Wish};
+
+pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
+    let stdin = std::io::stdin();
+    let live = stdin.is_terminal() && std::io::stdout().is_terminal();
+    with_game(
+        &wanted.game,
+        Evening {
+            wanted,
+            person: Person {
+                input: &mut stdin.lock(),
+                out,
+                live,
+            },
+        },
+    )
+}
+
+/// One or more games in a row.
+struct Evening<'a, R> {
+    wanted: &'a args::Play,
+    person: Person<'a, R>,
+}
+
+/// How a game was left.
+#[derive(PartialEq, Eq)]
+enum Left {
+    Over,
+    Quit,
+}
+
+impl<R: BufRead> Job for Evening<'_, R> {
+    fn run<Shown, Counted>(mut self) -> Result<(), Failure>
+    where
+        Shown: Screen + Roster + Telling,
+        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
+    {
+        let mut rules = self.wanted.rules.as_deref().map(rules_json);
+        let mut seed = self.wanted.seed;
+        loop {
+            let start = Start {
+                rules: rules.as_deref(),
+                seed,
+                ..Start::default()
+            };
+            let mut table = Table::<Shown>::start(&start).map_err(Failure::argument)?;
+            let mut bots = self.opponents::<Shown>(table.seats())?;
+            let left = self.game(&mut table, &mut bots)?;
+            self.keep_record(&table)?;
+            match table.game().next_rules() {
+                Some(next) if left == Left::Over && self.person.wants_another()? => {
+                    rules = Some(serde_json::to_string(&next)?);
+                    seed = seed.map(Seed::successor);
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+}
+
+type Players<G> = Vec<Option<Box<dyn Policy<G>>>>;
+
+impl<R: BufRead> Evening<'_, R> {
+    /// A player for every seat but the person's.
+    fn opponents<G: Roster>(&self, seats: usize) -> Result<Players<G>, Failure> {
+        if usize::from(self.wanted.seat) >= seats {
+            let message = format!(
+                "there is no seat {}: this table has seats 0 to {}",
+                self.wanted.seat,
+                seats - 1
+            );
+            return Err(Failure::usage(message));
+        }
+        let usual = [names::<G>()[0].to_owned()];
+        let wanted = if self.wanted.bots.is_empty() {
+            &usual[..]
+        } else {
+            &self.wanted.bots[..]
+        };
+        if wanted.len() > seats - 1 {
+            let message = format!(
+                "{} bots were named; this table has room for {}",
+                wanted.len(),
+                seats - 1
+            );
+            return Err(Failure::usage(message));
+        }
+        let mut named = wanted.iter().cycle();
+        let mut next = || bot::<G>(named.next().map_or("", String::as_str));
+        let player = |seat: Seat| {
+            if seat == self.seat() {
+                Ok(None)
+            } else {
+                Ok(Some(next()?))
+            }
+        };
+        Seat::all(seats).map(player).collect()
+    }
+
+    fn seat(&self) -> Seat {
+        Seat(self.wanted.seat)
+    }
+
+    fn game<G: Screen + Roster>(
+        &mut self,
+        table: &mut Table<G>,
+        bots: &mut Players<G>,
+    ) -> Result<Left, Failure> {
+        self.welcome(table, bots)?;
+        let seed = paiju_wire::draw_seed()?;
+        let mut dice = Rng::new(self.wanted.seed.unwrap_or(seed), Stream::POLICY);
+        while let Some(seat) = table.game().phase().awaiting().first() {
+            let action = match &mut bots[seat.index()] {
+                Some(player) => player.choose(&Decision::new(table.game(), seat), &mut dice),
+                None => match self.person.decide(table.game(), seat)? {
+                    Wish::Act(action) => action,
+                    Wish::Leave(why) => return self.leave(why),
+                },
+            };
+            self.act(table, seat, &action)?;
+        }
+        let ending = table.game().ending(Observer::Seat(self.seat()));
+        self.person.say(&ending)?;
+        Ok(Left::Over)
+    }
+
+    fn welcome<G: Screen + Roster>(&mut self, table: &Table<G>, bots: &Players<G>) -> Result<(), Failure> {
+        let bot =
+            |player: &Option<Box<dyn Policy<G>>>| player.as_ref().map_or("you", |p| p.name()).to_owned();
+        let named = bots
+            .iter()
+            .enumerate()
+            .map(|(seat, player)| format!("seat {seat} {}", bot(player)));
+        let seats = named.collect::<Vec<_>>().join(" · ");
+        self.person
+            .say(&format!("{}   {seats}", paint(STRONG, G::TITLE)))?;
+        if let Some(commitment) = table.commitment() {
+            self.person
+                .say(&paint(FAINT, format!("the deal is committed to: {commitment}")))?;
+        }
+        Ok(())
+    }
+
+    /// Plays an action and tells what the person sees of it; a refusal (a typed answer) is told and changes nothing.
+    fn act<G: Screen>(
+        &mut self,
+        table: &mut Table<G>,
+        seat: Seat,
+        action: &G::Action,
+    ) -> Result<(), Failure> {
+        let json = serde_json::to_string(action)?;
+        if let Err(refusal) = table.play(
+            Answer {
+                seat,
+                choice: Choice::Action(&json),
+            },
+            None,
+        ) {
+            return self.person.refuse(&refusal.message);
+        }
+        let to = Observer::Seat(self.seat());
+        let seen = table
+            .events()
+            .iter()
+            .filter_map(|event| G::tell(&G::project(event, to)?, to));
+        for line in seen.collect::<Vec<_>>() {
+            self.person.say(&format!("  {line}"))?;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self, why: &str) -> Result<Left, Failure> {
+        self.person
+            .say(&format!("\n{why} The game is left unfinished."))?;
+        Ok(Left::Quit)
+    }
+
+    fn keep_record<G: Game>(&mut self, table: &Table<G>) -> Result<(), Failure> {
+        let record = table.record();
+        if let Some(seed) = record.seed.filter(|_| table.game().phase().is_over()) {
+            self.person.say(&paint(FAINT, format!("the seed was {seed}")))?;
+        }
+        let Some(path) = &self.wanted.record else {
+            return Ok(());
+        };
+        let text = serde_json::to_string(&record)?;
+        std::fs::write(path, text + "\n").map_err(|error| Failure::file(path, &error))?;
+        self.person.say(&format!("record: {}", path.display()))
+    }
+}

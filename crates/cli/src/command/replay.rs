@@ -1,0 +1,198 @@
+//! `paiju replay`: a recorded game, action by action, through one observer's eyes.
+
+use std::io::{BufRead, IsTerminal, Write};
+
+use paiju_bots::Roster;
+use paiju_sim::Telling;
+use paiju_sim::contract::{Game, Observer};
+use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
+use serde_json::json;
+
+use super::read;
+use crate::args;
+use crate::dispatch::{Job, with_game};
+use crate::failure::Failure;
+use crate::screen::Screen;
+use crate::style::{KEY, STRONG, paint};
+
+pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = read(&wanted.file)?;
+    let game = RecordText::read(&text)?.game;
+    with_game(
+        &game,
+        Showing {
+            wanted,
+            text: &text,
+            out,
+        },
+    )
+}
+
+struct Showing<'a> {
+    wanted: &'a args::Replay,
+    text: &'a str,
+    out: &'a mut dyn Write,
+}
+
+impl Job for Showing<'_> {
+    fn run<Shown, Counted>(mut self) -> Result<(), Failure>
+    where
+        Shown: Screen + Roster + Telling,
+        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
+    {
+        let reel = Reel::open(Catalog::default(), self.text)?;
+        let seats = reel.table().seats();
+        if let Observer::Seat(seat) = self.wanted.seat
+            && seat.index() >= seats
+        {
+            return Err(Failure::usage(format!(
+                "there is no seat {seat}: the record has seats 0 to {}",
+                seats - 1
+            )));
+        }
+        match (self.wanted.json, self.wanted.step) {
+            (true, _) => self.objects(reel),
+            (_, true) => self.walk::<Shown>(),
+            _ => self.print::<Shown>(reel),
+        }
+    }
+}
+
+impl<'a> Showing<'a> {
+    /// One JSON object per position, the deal first.
+    fn objects(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+        let to = self.wanted.seat;
+        for step in 0.. {
+            let table = reel.table();
+            let raw = |text: String| serde_json::from_str::<serde_json::Value>(&text);
+            let mut line = json!({ "step": step, "version": table.version(), "awaiting": table.awaiting() });
+            if let Some((seat, _)) = table.last_step() {
+                line["seat"] = seat.0.into();
+                line["events"] = raw(paiju_wire::text(|out| table.write_events_for(to, out)))?;
+            }
+            line["view"] = raw(paiju_wire::text(|out| table.write_view(to, out)))?;
+            writeln!(self.out, "{line}")?;
+            if !reel.step()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The deal, every action, the end.
+    fn print<G: Screen>(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+        self.board::<G>(reel.table(), reel.len(), 0)?;
+        let mut step = 0;
+        while reel.step()? {
+            step += 1;
+            self.happened::<G>(reel.table(), step)?;
+        }
+        writeln!(self.out)?;
+        self.board::<G>(reel.table(), reel.len(), step)?;
+        self.end::<G>(reel.table())
+    }
+
+    /// One action at a time, forwards and backwards.
+    fn walk<G: Screen>(&mut self) -> Result<(), Failure> {
+        let live = std::io::stdin().is_terminal();
+        let mut input = std::io::stdin().lock();
+        let mut at = 0;
+        loop {
+            let (reel, reached) = self.position(at)?;
+            at = reached;
+            if at > 0 {
+                self.happened::<G>(reel.table(), at)?;
+            }
+            self.board::<G>(reel.table(), reel.len(), at)?;
+            self.end::<G>(reel.table())?;
+            if live {
+                write!(
+                    self.out,
+                    "{}",
+                    paint(KEY, "Enter next, b back, a number to jump, q quit: ")
+                )?;
+            }
+            self.out.flush()?;
+            let mut typed = String::new();
+            if input.read_line(&mut typed)? == 0 {
+                return Ok(());
+            }
+            at = match (typed.trim(), typed.trim().parse()) {
+                ("q", _) => return Ok(()),
+                ("b", _) => at.saturating_sub(1),
+                (_, Ok(step)) => step,
+                _ if at == reel.len() => return Ok(()),
+                _ => at + 1,
+            };
+        }
+    }
+
+    /// The record after `wanted` actions, or at its end if it has fewer.
+    fn position(&self, wanted: usize) -> Result<(Reel<'a>, usize), Failure> {
+        let mut reel = Reel::open(Catalog::default(), self.text)?;
+        let mut at = 0;
+        while at < wanted && reel.step()? {
+            at += 1;
+        }
+        Ok((reel, at))
+    }
+
+    fn board<G: Screen>(&mut self, table: &dyn AnyTable, of: usize, step: usize) -> Result<(), Failure> {
+        let heading = format!(
+            "after {step} of {of} actions, seen by {}",
+            seen_by(self.wanted.seat)
+        );
+        writeln!(self.out, "{}", paint(STRONG, heading))?;
+        Ok(write!(
+            self.out,
+            "{}",
+            G::draw(&typed::<G>(table)?.game().view(self.wanted.seat))
+        )?)
+    }
+
+    fn happened<G: Screen>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
+        let to = self.wanted.seat;
+        let events = typed::<G>(table)?.events().iter();
+        let lines: Vec<String> = events
+            .filter_map(|event| G::tell(&G::project(event, to)?, to))
+            .collect();
+        for (at, line) in lines.iter().enumerate() {
+            let number = if at == 0 {
+                format!("{step:>4}")
+            } else {
+                "    ".into()
+            };
+            writeln!(self.out, "{}  {line}", paint(KEY, number))?;
+        }
+        Ok(())
+    }
+
+    fn end<G: Screen>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
+        if table.is_over() {
+            writeln!(
+                self.out,
+                "{}",
+                typed::<G>(table)?.game().ending(self.wanted.seat).trim_end()
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The table with its game's own types.
+fn typed<G: Game>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
+    let found = table.as_any().downcast_ref();
+    found.ok_or_else(|| {
+        Failure::usage(format!(
+            "the catalog's {} is not the one this program draws",
+            G::NAME
+        ))
+    })
+}
+
+fn seen_by(observer: Observer) -> String {
+    match observer {
+        Observer::Seat(seat) => format!("seat {seat}"),
+        Observer::Public => "a spectator".into(),
+    }
+}

@@ -1,0 +1,167 @@
+//! `paiju sim`: many games between bots, and what they add up to.
+
+mod print;
+
+use std::io::{IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use paiju_bots::{RANDOM, Roster};
+use paiju_sim::contract::{Game, RuleSet};
+use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
+use serde::Serialize;
+
+use crate::args;
+use crate::dispatch::{Job, rules_json, with_game};
+use crate::failure::Failure;
+use crate::screen::Screen;
+
+pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
+    with_game(&wanted.game, Simulation { wanted, out })
+}
+
+struct Simulation<'a> {
+    wanted: &'a args::Sim,
+    out: &'a mut dyn Write,
+}
+
+impl Job for Simulation<'_> {
+    fn run<Shown, Counted>(self) -> Result<(), Failure>
+    where
+        Shown: Screen + Roster + Telling,
+        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
+    {
+        // Players who think look at the history; random ones do not, and then it is left out.
+        if self.wanted.bots.iter().all(|name| name == RANDOM) {
+            self.simulate::<Counted>()
+        } else {
+            self.simulate::<Shown>()
+        }
+    }
+}
+
+/// What was simulated, beside what came out.
+#[derive(Serialize)]
+struct Setting<'a, R> {
+    game: &'a str,
+    rules: &'a R,
+    bots: Vec<&'a str>,
+    seed: String,
+    threads: usize,
+    audited: bool,
+}
+
+#[derive(Serialize)]
+struct Answer<'a, R, T> {
+    #[serde(flatten)]
+    setting: Setting<'a, R>,
+    #[serde(flatten)]
+    result: T,
+}
+
+impl Simulation<'_> {
+    fn simulate<G: Roster + Telling>(self) -> Result<(), Failure> {
+        let plan = self.plan::<G>()?;
+        let bar = progress_bar(plan.games);
+        let tick = |done| bar.inc(done);
+        if self.wanted.duplicate {
+            self.tournament(&plan, &tick, &bar)
+        } else {
+            self.games(&plan, &tick, &bar)
+        }
+    }
+
+    fn games<G: Roster + Telling>(
+        mut self,
+        plan: &Plan<G>,
+        tick: Progress<'_>,
+        bar: &ProgressBar,
+    ) -> Result<(), Failure> {
+        let done = simulate(plan, tick);
+        bar.finish_and_clear();
+        let (stats, took) = done?;
+        let summary = stats.summary(took);
+        if self.wanted.json {
+            return self.json(plan, &summary);
+        }
+        self.heading(plan)?;
+        print::summary(&summary, &plan.seated(), self.out)
+    }
+
+    fn tournament<G: Roster>(
+        mut self,
+        plan: &Plan<G>,
+        tick: Progress<'_>,
+        bar: &ProgressBar,
+    ) -> Result<(), Failure> {
+        let done = duplicate(plan, tick);
+        bar.finish_and_clear();
+        let standings = done?;
+        if self.wanted.json {
+            return self.json(plan, &standings);
+        }
+        self.heading(plan)?;
+        print::standings(&standings, self.out)
+    }
+
+    fn plan<G: Roster>(&self) -> Result<Plan<G>, Failure> {
+        let rules = match &self.wanted.rules {
+            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules)).map_err(Failure::argument)?,
+            None => G::Rules::default(),
+        };
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let plan = Plan {
+            rules,
+            bots: self.wanted.bots.clone(),
+            games: self.wanted.games,
+            threads: self.wanted.threads.unwrap_or_else(cores).max(1),
+            seed: self.wanted.seed,
+            audit: self.wanted.audit,
+        };
+        plan.check()
+            .map_err(|error| Failure::from(paiju_sim::Failure::Plan(error)))?;
+        Ok(plan)
+    }
+
+    fn json<G: Roster>(self, plan: &Plan<G>, result: impl Serialize) -> Result<(), Failure> {
+        let setting = Setting {
+            game: G::NAME,
+            rules: &plan.rules,
+            bots: plan.seated(),
+            seed: plan.seed.to_string(),
+            threads: plan.threads,
+            audited: plan.audit,
+        };
+        Ok(writeln!(
+            self.out,
+            "{}",
+            serde_json::to_string(&Answer { setting, result })?
+        )?)
+    }
+
+    fn heading<G: Roster>(&mut self, plan: &Plan<G>) -> Result<(), Failure> {
+        let preset = serde_json::to_value(&plan.rules)?.get("preset").cloned();
+        let preset = preset
+            .as_ref()
+            .and_then(|name| name.as_str())
+            .unwrap_or("own rules")
+            .to_owned();
+        let audited = if plan.audit { ", every state audited" } else { "" };
+        writeln!(
+            self.out,
+            "{}, {preset}, {} seats{audited}",
+            G::TITLE,
+            plan.rules.seats()
+        )?;
+        Ok(())
+    }
+}
+
+/// A progress bar on a terminal, nothing elsewhere.
+fn progress_bar(games: u64) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = "{bar:40.cyan} {human_pos}/{human_len} games  {per_sec}  {eta} left";
+    let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(games).with_style(style)
+}

@@ -1,0 +1,113 @@
+//! What the program says when it cannot do what was asked: a code, a sentence, an exit status.
+//!
+//! Status 2: the arguments were wrong, and nothing was started. Status 1: something was tried and failed.
+
+use std::io;
+use std::process::ExitCode;
+
+use paiju_sim::contract::Code;
+
+/// Why the program stops.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments cannot be meant.
+    Usage { code: &'static str, message: String },
+    /// What was asked for went wrong.
+    Failed { code: &'static str, message: String },
+    /// All was said already; only the status is left to tell.
+    Silent,
+    /// Whoever was reading has left.
+    ReaderLeft,
+}
+
+impl Failure {
+    /// Wrong arguments.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::Usage {
+            code: Code::BadRequest.as_str(),
+            message: message.into(),
+        }
+    }
+
+    /// A file that cannot be read or written.
+    pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
+        Self::Failed {
+            code: "FILE",
+            message: format!("{}: {error}", path.display()),
+        }
+    }
+
+    /// Prints it and gives the status.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Self::Usage { code, message } => {
+                eprintln!("error[{code}]: {message}");
+                ExitCode::from(2)
+            }
+            Self::Failed { code, message } => {
+                eprintln!("error[{code}]: {message}");
+                ExitCode::from(1)
+            }
+            Self::Silent => ExitCode::from(1),
+            Self::ReaderLeft => ExitCode::SUCCESS,
+        }
+    }
+
+    /// An error of `wire` that is the fault of an argument.
+    pub(crate) fn argument(error: paiju_wire::Error) -> Self {
+        Self::Usage {
+            code: error.code.as_str(),
+            message: error.message,
+        }
+    }
+}
+
+impl From<paiju_wire::Error> for Failure {
+    fn from(error: paiju_wire::Error) -> Self {
+        Self::Failed {
+            code: error.code.as_str(),
+            message: error.message,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ReaderLeft,
+            _ => Self::Failed {
+                code: "IO",
+                message: error.to_string(),
+            },
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        io::Error::from(error).into()
+    }
+}
+
+impl From<paiju_bots::UnknownBot> for Failure {
+    fn from(error: paiju_bots::UnknownBot) -> Self {
+        Self::usage(error.to_string())
+    }
+}
+
+impl From<paiju_sim::Failure> for Failure {
+    fn from(failure: paiju_sim::Failure) -> Self {
+        use paiju_sim::{Failure as Sim, PlanError};
+        match failure {
+            Sim::Plan(PlanError::Rules(bad)) => Self::Usage {
+                code: Code::InvalidRules.as_str(),
+                message: bad.to_string(),
+            },
+            Sim::Plan(other) => Self::usage(other.to_string()),
+            Sim::Game { .. } => Self::Failed {
+                code: Code::InvalidState.as_str(),
+                message: failure.to_string(),
+            },
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! `paiju`: play, simulate, measure and check table games with hidden information.
+//!
+//! It owns arguments, terminals, progress bars and the screen of each game. It knows no rule: it asks `legal`,
+//! shows views, and leaves JSON to `wire`, statistics to `sim` and players to `bots`.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "a host reads files, the clock and the terminal"
+)]
+#![allow(
+    clippy::format_push_string,
+    reason = "a screen is drawn for a person: clarity before allocations"
+)]
+
+mod args;
+mod command;
+mod dispatch;
+mod failure;
+mod layout;
+mod screen;
+mod style;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Command};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::BufWriter::new(anstream::stdout());
+    let done = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was written before it went wrong still counts; a reader that left does not want more.
+            let _ = out.flush();
+            failure.report()
+        }
+    }
+}
+
+fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        None => command::guide::run(out),
+        Some(Command::Games(wanted)) => command::games::run(&wanted, out),
+        Some(Command::Play(wanted)) => command::play::run(&wanted, out),
+        Some(Command::Sim(wanted)) => command::sim::run(&wanted, out),
+        Some(Command::Engine) => command::engine::run(),
+        Some(Command::Replay(wanted)) => command::replay::run(&wanted, out),
+        Some(Command::Verify(wanted)) => command::verify::run(&wanted, out),
+    }
+}

@@ -1,0 +1,72 @@
+//! The guide, the list of games, help, and wrong arguments.
+
+use crate::program::paiju;
+
+#[test]
+fn alone_it_prints_a_guide() {
+    let ran = paiju("").ok();
+    assert!(
+        ran.out.contains("Paiju 牌局") && ran.out.contains("paiju play xianqi"),
+        "{}",
+        ran.out
+    );
+    assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
+}
+
+#[test]
+fn games_lists_presets_and_seats() {
+    let ran = paiju("games").ok();
+    let line = ran
+        .out
+        .lines()
+        .find(|line| line.contains("xianqi"))
+        .expect("xianqi is listed");
+    assert!(
+        line.contains("掀棋") && line.contains("original") && line.ends_with('3'),
+        "{line}"
+    );
+    let games = paiju("games --json").ok().json();
+    let xianqi = games
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|game| game["game"] == "xianqi")
+        .unwrap();
+    assert_eq!(xianqi["presets"][1]["name"], "revised");
+    assert_eq!(xianqi["presets"][1]["seats"], 3);
+}
+
+#[test]
+fn every_command_has_examples() {
+    for command in ["games", "play", "sim", "engine", "replay", "verify"] {
+        let ran = paiju(&format!("{command} --help")).ok();
+        assert!(
+            ran.out.contains("Example") && ran.out.contains(&format!("paiju {command}")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
+    let cases = [
+        ("play chess", "xianqi"),
+        ("sim xianqi --rules fancy", "original, revised"),
+        ("sim xianqi --bots genius", "simple, random"),
+        ("sim xianqi --bots random,random,random,random", "at most 3"),
+        ("play xianqi --seat 3", "seats 0 to 2"),
+        ("play xianqi --rules {\"player_count\":4}", "exactly 3"),
+        ("sim xianqi -n 0", "from 1"),
+        ("dance", "unrecognized subcommand"),
+    ];
+    for (arguments, expected) in cases {
+        let ran = paiju(arguments);
+        assert_eq!(ran.status, 2, "{arguments}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(expected), "{arguments}: {}", ran.err);
+    }
+    assert!(
+        paiju("sim xianqi --rules fancy")
+            .err
+            .starts_with("error[ENGINE_INVALID_RULES]")
+    );
+}

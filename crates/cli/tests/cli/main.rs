@@ -1,0 +1,17 @@
+//! The built `paiju` from outside: what it prints, what it reads, how it exits.
+
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests of a program run it and keep its files"
+)]
+#![allow(
+    clippy::format_push_string,
+    reason = "a script of lines is written line by line"
+)]
+
+mod engine;
+mod guide;
+mod play;
+mod program;
+mod records;
+mod sim;
