@@ -3,6 +3,33 @@
 //! It owns the [`Catalog`] of games, [tables](AnyTable) whose game is not known at compile time, [records](Reel) as
 //! files and their [verification](verify), and the [line protocol](mod@line) that lets any language drive the rules.
 //! It decides no rule: what is legal, what a seat may see and what a game is worth come from the games.
+//!
+//! A program that embeds the rules opens a table and plays it:
+//!
+//! ```
+//! use paiju_contract::{Observer, Seat};
+//! use paiju_wire::{Answer, Catalog, Choice, Start, text};
+//!
+//! let xianqi = Catalog::default().find("xianqi")?;
+//! let mut table = xianqi.start(&Start { rules: Some("\"original\""), seed: Some(42.into()), ..Start::default() })?;
+//! let seat = table.awaiting().first().expect("somebody is asked");
+//! table.play(Answer { seat, choice: Choice::Index(0) }, Some(1))?;
+//! assert_eq!(table.version(), 2);
+//! let events = text(|out| table.write_events_for(Observer::Public, out));
+//! assert!(events.starts_with("[{"));
+//!
+//! let record = text(|out| table.write_record(out));
+//! assert!(paiju_wire::verify(Catalog::default(), &record).passed());
+//!
+//! // A refusal has a stable code and has changed nothing.
+//! let nobody = Answer { seat: Seat(9), choice: Choice::Index(0) };
+//! let refused = table.play(nobody, None).unwrap_err();
+//! assert_eq!(refused.code.as_str(), "ENGINE_NOT_YOUR_TURN");
+//! assert_eq!(table.version(), 2);
+//! # Ok::<(), paiju_wire::Error>(())
+//! ```
+//!
+//! One that speaks the line protocol needs no more than [`line::serve`].
 
 pub mod catalog;
 pub mod envelope;
