@@ -23,6 +23,7 @@ pub mod eval;
 mod event;
 mod game;
 mod legal;
+pub mod phh;
 mod piece;
 pub mod range;
 mod rules;
