@@ -1,0 +1,22 @@
+//! Hand mathematics: win test, waits, shanten, improving tiles and the best discard, from small tables that are
+//! built on first use by this code (R14).
+//!
+//! It does not know whose turn it is; what a win is worth is the business of [`fan`](crate::fan).
+
+mod best;
+mod cost;
+mod counts;
+mod improving;
+mod index;
+mod shanten;
+mod whole;
+mod win;
+
+pub use best::Choice;
+pub(crate) use best::{best_discard, discardable, least_lacking};
+pub use counts::{Counts, Kinds, Packed, Pile};
+pub use index::ENTRIES;
+pub use shanten::CLASSES;
+pub(crate) use whole::waits;
+pub use whole::{BadHand, Hand, Meld, MeldKind, Melds};
+pub use win::{is_complete, raw_waits};

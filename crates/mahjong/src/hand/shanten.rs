@@ -1,0 +1,101 @@
+//! Shanten: how many tiles must still be exchanged before the hand waits for its last one.
+//!
+//! Owns the class table (one byte per one-suit hand) and the pair table that joins two classes (R14.3).
+
+use std::sync::LazyLock;
+
+use super::cost::{Costs, NEVER, Walk};
+use super::counts::Counts;
+use super::index::{ENTRIES, Index, MOST, key_of};
+use crate::piece::Suit;
+
+/// How many different cost vectors a suit of at most eleven tiles can have.
+pub const CLASSES: usize = 77;
+
+/// Classes of all one-suit hands, and what two of them make together.
+#[derive(Debug)]
+pub(super) struct ShantenTable {
+    classes: Box<[u8]>,
+    costs: Vec<Costs>,
+    /// Tiles lacking, by concealed melds needed (0–3) and the two classes.
+    lacking: Box<[[[u8; 128]; CLASSES]; 4]>,
+}
+
+static TABLE: LazyLock<ShantenTable> = LazyLock::new(ShantenTable::build);
+
+impl ShantenTable {
+    #[inline]
+    pub(super) fn get() -> &'static Self {
+        &TABLE
+    }
+
+    /// The class of a one-suit hand.
+    #[inline]
+    pub(super) fn class(&self, key: u32) -> u8 {
+        self.classes[Index::get().of(key)]
+    }
+
+    /// The cost vector of a class.
+    #[inline]
+    pub(super) fn costs(&self, class: u8) -> &Costs {
+        &self.costs[usize::from(class)]
+    }
+
+    /// Tiles lacking for `melds` concealed melds and the pair.
+    #[inline]
+    pub(super) fn lacking(&self, melds: usize, a: u8, b: u8) -> u8 {
+        self.lacking[melds & 3][usize::from(a)][usize::from(b & 127)]
+    }
+
+    fn build() -> Self {
+        let mut classes = vec![0; ENTRIES].into_boxed_slice();
+        let mut costs: Vec<Costs> = Vec::with_capacity(CLASSES);
+        Walk::new().every_hand(MOST, |counts, vector| {
+            let class = costs.iter().position(|known| *known == vector).unwrap_or_else(|| {
+                costs.push(vector);
+                costs.len() - 1
+            });
+            classes[Index::get().of(key_of(counts))] = class as u8;
+        });
+        assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
+        let mut lacking = Box::new([[[0; 128]; CLASSES]; 4]);
+        for (melds, table) in lacking.iter_mut().enumerate() {
+            for (a, row) in table.iter_mut().enumerate() {
+                for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
+                    *cell = joined(&costs[a], &costs[b], melds);
+                }
+            }
+        }
+        Self { classes, costs, lacking }
+    }
+}
+
+/// The cheapest way to make `melds` melds and one pair of two suits together.
+fn joined(a: &Costs, b: &Costs, melds: usize) -> u8 {
+    let splits = (0..=melds).flat_map(|j| [(a[j], b[4 + melds - j]), (a[4 + j], b[melds - j])]);
+    splits.map(|(x, y)| x.saturating_add(y)).min().unwrap_or(NEVER)
+}
+
+/// Tiles that must be exchanged for one of another kind until the concealed tiles are complete; `melds` is how
+/// many melds must be concealed, three less the declared ones.
+#[inline]
+pub(super) fn lacking(concealed: &Counts, melds: usize, missing: Suit) -> u8 {
+    let table = ShantenTable::get();
+    let [a, b] = missing.others().map(|suit| table.class(concealed.key(suit)));
+    table.lacking(melds, a, b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r14_3_the_costs_of_some_suits() {
+        let table = ShantenTable::get();
+        let costs = |counts: [u8; 9]| *table.costs(table.class(key_of(&counts)));
+        assert_eq!(costs([0; 9]), [0, 3, 6, 9, 2, 5, 8, 11]);
+        assert_eq!(costs([3, 1, 1, 1, 1, 1, 1, 1, 1])[7], 0);
+        // Four of a kind cannot be a triplet and a pair: a fifth tile would be needed (R5.3).
+        assert_eq!(costs([4, 0, 0, 0, 0, 0, 0, 0, 0])[5], 2);
+    }
+}

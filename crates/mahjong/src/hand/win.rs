@@ -1,0 +1,128 @@
+//! Win test and waits: one table word per suit says all.
+//!
+//! A word has two flags — M: the tiles split into melds; P: into a pair and melds — and two sets of nine ranks
+//! that would make M or P true if one tile were added (R14.2). The concealed part alone is split here: declared
+//! melds are fixed and only shrink what must be concealed (R5.1).
+
+use std::sync::LazyLock;
+
+use super::counts::{Counts, STEP};
+use super::index::{ENTRIES, Index, MOST, key_of};
+use crate::piece::{Suit, TileSet};
+
+const M: u32 = 1;
+const P: u32 = 2;
+const WAITS_M: u32 = 2;
+const WAITS_P: u32 = 11;
+const RANKS: u32 = 0x1ff;
+
+/// The words of all one-suit hands.
+#[derive(Debug)]
+pub(super) struct WinTable {
+    words: Box<[u32]>,
+}
+
+static TABLE: LazyLock<WinTable> = LazyLock::new(WinTable::build);
+
+impl WinTable {
+    #[inline]
+    fn word(&self, key: u32) -> u32 {
+        self.words[Index::get().of(key)]
+    }
+
+    fn build() -> Self {
+        let mut words = vec![0; ENTRIES].into_boxed_slice();
+        let (mut melds, mut pairs) = (Vec::new(), Vec::new());
+        extend_by_melds(&mut [0; 9], 0, 0, &mut melds);
+        for counts in &melds {
+            for rank in 0..9 {
+                let mut with_pair = *counts;
+                with_pair[rank] += 2;
+                if fits(&with_pair) {
+                    pairs.push(with_pair);
+                }
+            }
+        }
+        mark(&mut words, &melds, M, WAITS_M);
+        mark(&mut words, &pairs, P, WAITS_P);
+        Self { words }
+    }
+}
+
+fn fits(counts: &[u8; 9]) -> bool {
+    counts.iter().all(|n| *n <= 4) && counts.iter().map(|n| usize::from(*n)).sum::<usize>() <= MOST
+}
+
+/// All hands made of up to three melds, melds in ascending order.
+fn extend_by_melds(counts: &mut [u8; 9], from: usize, melds: usize, out: &mut Vec<[u8; 9]>) {
+    out.push(*counts);
+    if melds == 3 {
+        return;
+    }
+    for meld in from..16 {
+        let tiles = meld_tiles(meld);
+        tiles.iter().for_each(|rank| counts[*rank] += 1);
+        if fits(counts) {
+            extend_by_melds(counts, meld, melds + 1, out);
+        }
+        tiles.iter().for_each(|rank| counts[*rank] -= 1);
+    }
+}
+
+/// The sixteen melds of a suit: nine triplets, then seven runs.
+pub(super) fn meld_tiles(meld: usize) -> [usize; 3] {
+    if meld < 9 { [meld; 3] } else { [meld - 9, meld - 8, meld - 7] }
+}
+
+/// Sets the flag of every hand in the list, and the wait bit of every hand one tile short of it.
+fn mark(words: &mut [u32], hands: &[[u8; 9]], flag: u32, waits: u32) {
+    for counts in hands {
+        let key = key_of(counts);
+        words[Index::get().of(key)] |= flag;
+        for rank in (0..9).filter(|rank| counts[*rank] > 0) {
+            words[Index::get().of(key - STEP[rank])] |= 1 << (waits + rank as u32);
+        }
+    }
+}
+
+/// Whether the concealed tiles, the winning one included, split into one pair and melds, with none of the
+/// missing suit (R5.1).
+#[inline]
+pub fn is_complete(concealed: &Counts, missing: Suit) -> bool {
+    if !concealed.suit(missing).is_empty() {
+        return false;
+    }
+    let [a, b] = missing.others().map(|suit| TABLE.word(concealed.key(suit)));
+    (a & M != 0 && b & P != 0) || (a & P != 0 && b & M != 0)
+}
+
+/// The kinds that would complete the concealed tiles (R5.2), kinds that melds exhaust not yet taken out.
+#[inline]
+pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
+    if !concealed.suit(missing).is_empty() {
+        return TileSet::EMPTY;
+    }
+    let suits = missing.others();
+    let [a, b] = suits.map(|suit| TABLE.word(concealed.key(suit)));
+    TileSet(waits_beside(a, b) << (9 * suits[0] as u32) | waits_beside(b, a) << (9 * suits[1] as u32))
+}
+
+/// The waits in the suit of `word`, given the word of the other suit.
+#[inline]
+fn waits_beside(word: u32, other: u32) -> u32 {
+    let for_pair = (other & M).wrapping_neg() & word >> WAITS_P;
+    let for_melds = (other >> 1 & 1).wrapping_neg() & word >> WAITS_M;
+    (for_pair | for_melds) & RANKS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r14_2_the_number_of_complete_keys() {
+        let count = |flag: u32| TABLE.words.iter().filter(|word| **word & flag != 0).count();
+        assert_eq!(count(M), 771);
+        assert_eq!(count(P), 5615);
+    }
+}

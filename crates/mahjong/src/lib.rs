@@ -1,0 +1,4 @@
+//! Blood-battle mahjong.
+pub mod fan;
+pub mod hand;
+pub mod piece;

@@ -1,0 +1,374 @@
+//! The rules of one hand: three presets, every switch of R11, the fan table, and what a match carries on.
+//!
+//! It does not play; `apply` and `score` read the switches.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use paiju_contract::{BadRules, RuleSet, Seat};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::fan::{FanRules, FanTable};
+
+/// The number of seats.
+pub const SEATS: usize = 4;
+/// Starting scores and carried totals stay within this.
+const MOST_POINTS: i32 = 1_000_000_000;
+
+/// Declares a switch with named values; input ignores case, `_`, `-` and spaces.
+macro_rules! switch {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+        pub enum $name { $($(#[$value_doc])* #[serde(rename = $text)] $value),+ }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = Cow::<'de, str>::deserialize(from)?;
+                $(if plain(&text) == plain($text) { return Ok(Self::$value); })+
+                Err(serde::de::Error::unknown_variant(&text, &[$($text),+]))
+            }
+        }
+    };
+}
+
+fn plain(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+switch! {
+    /// The named sets of rules.
+    Preset {
+        /// Play to the last tile.
+        ToTheWall = "to-the-wall",
+        /// Ends with the third winner, penalties on an empty wall.
+        ThreeWinners = "three-winners",
+        /// Sichuan table habits.
+        Classic = "classic",
+    }
+}
+
+switch! {
+    /// When a hand ends (R10.1, R10.2).
+    End {
+        /// Only when a draw is due on an empty wall.
+        WallOnly = "WallOnly",
+        /// With the third winner, or on an empty wall.
+        ThreeWinners = "ThreeWinners",
+    }
+}
+
+switch! {
+    /// What is paid on an empty wall (R10.3).
+    FlowPenalty {
+        /// Nothing.
+        None = "None",
+        /// 查花猪 and 查大叫.
+        ChaJiao = "ChaJiao",
+    }
+}
+
+switch! {
+    /// Who deals the next hand (R10.6, R10.7).
+    NextDealer {
+        /// After an empty wall the next seat, else the first winner.
+        Rotate = "Rotate",
+        /// The first winner; the dealer stays if nobody won.
+        FirstWinner = "FirstWinner",
+    }
+}
+
+switch! {
+    /// What becomes of a winner (R8.3, R11.5).
+    AfterHu {
+        /// Plays on with a locked hand.
+        LockedContinue = "LockedContinue",
+        /// Leaves the round: pays and receives no more.
+        Exit = "Exit",
+    }
+}
+
+switch! {
+    /// What others see of a concealed kong (R11.7).
+    KongView {
+        /// Its tile.
+        Public = "Public",
+        /// That there is one.
+        Hidden = "Hidden",
+    }
+}
+
+/// The rules of one hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "RulesInput")]
+pub struct Rules {
+    /// The preset these rules started from.
+    pub preset: Preset,
+    /// When the hand ends.
+    pub end: End,
+    /// What is paid on an empty wall.
+    pub flow_penalty: FlowPenalty,
+    /// Who deals next.
+    pub next_dealer: NextDealer,
+    /// 漏胡: a passed win blocks cheaper ones (R9).
+    pub passed_hu: bool,
+    /// What becomes of a winner.
+    pub after_hu: AfterHu,
+    /// 抢杠胡: an added kong may be won (R11.6).
+    pub rob_kong: bool,
+    /// What others see of a concealed kong.
+    pub concealed_kong_view: KongView,
+    /// +1 for a win on a discard after the wall has emptied.
+    pub haidi_discard: bool,
+    /// 天胡 counts 自摸 too.
+    pub tianhu_selfdraw: bool,
+    /// Kong points return if the konger is neither waiting nor a winner on an empty wall.
+    pub kong_refund: bool,
+    /// The most a win is worth.
+    pub fan_cap: Option<u8>,
+    /// The score everybody starts a hand with.
+    pub initial_score: i32,
+    /// What kongs are paid in.
+    pub base: i32,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The match totals before this hand.
+    pub total_scores: [i32; SEATS],
+    /// The fan weights.
+    pub fan_table: FanTable,
+}
+
+impl Rules {
+    const TO_THE_WALL: Self = Self {
+        preset: Preset::ToTheWall,
+        end: End::WallOnly,
+        flow_penalty: FlowPenalty::None,
+        next_dealer: NextDealer::FirstWinner,
+        passed_hu: true,
+        after_hu: AfterHu::LockedContinue,
+        rob_kong: false,
+        concealed_kong_view: KongView::Public,
+        haidi_discard: false,
+        tianhu_selfdraw: false,
+        kong_refund: false,
+        fan_cap: None,
+        initial_score: 0,
+        base: 1,
+        dealer: Seat(0),
+        total_scores: [0; SEATS],
+        fan_table: FanTable::DEFAULT,
+    };
+
+    const THREE_WINNERS: Self = Self {
+        preset: Preset::ThreeWinners,
+        end: End::ThreeWinners,
+        flow_penalty: FlowPenalty::ChaJiao,
+        next_dealer: NextDealer::Rotate,
+        passed_hu: false,
+        ..Self::TO_THE_WALL
+    };
+
+    const CLASSIC: Self = Self {
+        preset: Preset::Classic,
+        next_dealer: NextDealer::FirstWinner,
+        passed_hu: true,
+        after_hu: AfterHu::Exit,
+        rob_kong: true,
+        concealed_kong_view: KongView::Hidden,
+        haidi_discard: true,
+        tianhu_selfdraw: true,
+        kong_refund: true,
+        fan_cap: Some(5),
+        ..Self::THREE_WINNERS
+    };
+
+    /// The rules of a preset.
+    pub const fn of(preset: Preset) -> Self {
+        match preset {
+            Preset::ToTheWall => Self::TO_THE_WALL,
+            Preset::ThreeWinners => Self::THREE_WINNERS,
+            Preset::Classic => Self::CLASSIC,
+        }
+    }
+
+    /// The part that fan depends on.
+    #[inline]
+    pub const fn fan(&self) -> FanRules {
+        FanRules {
+            table: self.fan_table,
+            cap: self.fan_cap,
+            tianhu_selfdraw: self.tianhu_selfdraw,
+            haidi_discard: self.haidi_discard,
+        }
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::TO_THE_WALL
+    }
+}
+
+impl RuleSet for Rules {
+    const PRESETS: &'static [&'static str] = &["to-the-wall", "three-winners", "classic"];
+
+    fn preset(name: &str) -> Option<Self> {
+        match name {
+            "to-the-wall" => Some(Self::TO_THE_WALL),
+            "three-winners" => Some(Self::THREE_WINNERS),
+            "classic" => Some(Self::CLASSIC),
+            _ => None,
+        }
+    }
+
+    fn validate(&self) -> Result<(), BadRules> {
+        let within = |points: i32| (-MOST_POINTS..=MOST_POINTS).contains(&points);
+        let wrong = |field: &'static str, expected: &'static str| Err(BadRules::new(field, expected));
+        if self.dealer.index() >= SEATS {
+            return wrong("dealer", "the dealer is a seat from 0 to 3");
+        }
+        if !(1..=10_000).contains(&self.base) {
+            return wrong("base", "kongs are paid in a base from 1 to 10000");
+        }
+        if self.fan_cap == Some(0) {
+            return wrong("fan_cap", "the cap is at least 1, or null for none");
+        }
+        if self.fan_table.basic == 0 {
+            return wrong("fan_table", "a win is worth at least 1: `basic` must not be 0");
+        }
+        if !within(self.initial_score) {
+            return wrong("initial_score", "the starting score is within a thousand million points of 0");
+        }
+        if !self.total_scores.iter().all(|total| within(*total)) {
+            return wrong("total_scores", "totals are within a thousand million points of 0");
+        }
+        Ok(())
+    }
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+}
+
+/// `true`/`false`, or the words on and off.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(from = "OnOff")]
+struct Switch(bool);
+
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected true, false, \"on\" or \"off\"")]
+enum OnOff {
+    Bool(bool),
+    Word(Word),
+}
+
+switch! {
+    /// The words for a switch.
+    Word {
+        /// On.
+        On = "on",
+        /// Off.
+        Off = "off",
+    }
+}
+
+impl From<OnOff> for Switch {
+    fn from(input: OnOff) -> Self {
+        Self(matches!(input, OnOff::Bool(true) | OnOff::Word(Word::On)))
+    }
+}
+
+/// A value, or `null`/`"none"` for none; told apart from a field that is not there.
+#[derive(Clone, Copy, Debug)]
+enum Cap {
+    None,
+    Fan(u8),
+}
+
+impl<'de> Deserialize<'de> for Cap {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl serde::de::Visitor<'_> for Visitor {
+            type Value = Cap;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a fan cap from 1 to 255, null or \"none\"")
+            }
+            fn visit_unit<E>(self) -> Result<Cap, E> {
+                Ok(Cap::None)
+            }
+            fn visit_u64<E: serde::de::Error>(self, fan: u64) -> Result<Cap, E> {
+                let out_of_range = |_| E::invalid_value(serde::de::Unexpected::Unsigned(fan), &self);
+                u8::try_from(fan).map(Cap::Fan).map_err(out_of_range)
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Cap, E> {
+                if plain(text) == "none" {
+                    Ok(Cap::None)
+                } else {
+                    Err(E::invalid_value(serde::de::Unexpected::Str(text), &self))
+                }
+            }
+        }
+        from.deserialize_any(Visitor)
+    }
+}
+
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// Rules as they come in: a preset and whatever differs from it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesInput {
+    preset: Option<Preset>,
+    end: Option<End>,
+    flow_penalty: Option<FlowPenalty>,
+    next_dealer: Option<NextDealer>,
+    passed_hu: Option<Switch>,
+    after_hu: Option<AfterHu>,
+    rob_kong: Option<Switch>,
+    concealed_kong_view: Option<KongView>,
+    haidi_discard: Option<Switch>,
+    tianhu_selfdraw: Option<Switch>,
+    kong_refund: Option<Switch>,
+    #[serde(default, deserialize_with = "present")]
+    fan_cap: Option<Cap>,
+    initial_score: Option<i32>,
+    base: Option<i32>,
+    dealer: Option<Seat>,
+    total_scores: Option<[i32; SEATS]>,
+    fan_table: Option<FanTable>,
+}
+
+impl TryFrom<RulesInput> for Rules {
+    type Error = BadRules;
+    fn try_from(input: RulesInput) -> Result<Self, BadRules> {
+        let preset = Self::of(input.preset.unwrap_or(Preset::ToTheWall));
+        let on = |switch: Option<Switch>, preset: bool| switch.map_or(preset, |switch| switch.0);
+        let initial_score = input.initial_score.unwrap_or(preset.initial_score);
+        let rules = Self {
+            preset: preset.preset,
+            end: input.end.unwrap_or(preset.end),
+            flow_penalty: input.flow_penalty.unwrap_or(preset.flow_penalty),
+            next_dealer: input.next_dealer.unwrap_or(preset.next_dealer),
+            passed_hu: on(input.passed_hu, preset.passed_hu),
+            after_hu: input.after_hu.unwrap_or(preset.after_hu),
+            rob_kong: on(input.rob_kong, preset.rob_kong),
+            concealed_kong_view: input.concealed_kong_view.unwrap_or(preset.concealed_kong_view),
+            haidi_discard: on(input.haidi_discard, preset.haidi_discard),
+            tianhu_selfdraw: on(input.tianhu_selfdraw, preset.tianhu_selfdraw),
+            kong_refund: on(input.kong_refund, preset.kong_refund),
+            fan_cap: input.fan_cap.map_or(preset.fan_cap, |cap| match cap {
+                Cap::None => None,
+                Cap::Fan(fan) => Some(fan),
+            }),
+            initial_score,
+            base: input.base.unwrap_or(preset.base),
+            dealer: input.dealer.unwrap_or(preset.dealer),
+            // A match starts with everybody's initial score (R11.9).
+            total_scores: input.total_scores.unwrap_or([initial_score; SEATS]),
+            fan_table: input.fan_table.unwrap_or(preset.fan_table),
+        };
+        rules.validate().map(|()| rules)
+    }
+}

@@ -1,0 +1,134 @@
+//! Points: wins, kongs, the settlement on an empty wall, and who deals next.
+//!
+//! Every movement of points goes through [`Table::pay`], so that the ledger explains every score (R7.7).
+
+use paiju_contract::Seat;
+
+use crate::event::{Event, Reason};
+use crate::fan::{Circumstance, Fan};
+use crate::hand::MeldKind;
+use crate::piece::{Suit, Tile};
+use crate::rules::{FlowPenalty, NextDealer};
+use crate::state::{EndReason, Player, Table, seats};
+
+impl Table {
+    /// Moves points and writes the line.
+    #[inline]
+    pub(crate) fn pay(
+        &mut self,
+        from: Seat,
+        to: Seat,
+        amount: i32,
+        reason: Reason,
+        sink: &mut impl FnMut(Event),
+    ) {
+        self.player_mut(from).score -= amount;
+        self.player_mut(to).score += amount;
+        sink(Event::Paid { from, to, amount, reason });
+    }
+
+    /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
+    #[inline]
+    pub(crate) fn pay_win(
+        &mut self,
+        winner: Seat,
+        from: Option<Seat>,
+        fan: Fan,
+        sink: &mut impl FnMut(Event),
+    ) {
+        let amount = i32::from(fan.total());
+        match from {
+            Some(from) => self.pay(from, winner, amount, Reason::DiscardHu, sink),
+            None => {
+                for payer in seats().filter(|seat| *seat != winner) {
+                    if self.is_active(payer) {
+                        self.pay(payer, winner, amount, Reason::SelfDrawHu, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Pays a kong: the discarder two, or each other active player one (R7.1, R7.2).
+    #[inline]
+    pub(crate) fn pay_kong(&mut self, konger: Seat, kind: MeldKind, from: Seat, sink: &mut impl FnMut(Event)) {
+        let base = self.rules.base;
+        if kind == MeldKind::KongExposed {
+            self.kong_units[from.index()][konger.index()] += 2;
+            return self.pay(from, konger, 2 * base, Reason::KongExposed, sink);
+        }
+        let reason =
+            if kind == MeldKind::KongAdded { Reason::KongAdded } else { Reason::KongConcealed };
+        for payer in seats().filter(|seat| *seat != konger) {
+            if self.is_active(payer) {
+                self.kong_units[payer.index()][konger.index()] += 1;
+                self.pay(payer, konger, base, reason, sink);
+            }
+        }
+    }
+
+    /// What is settled when a draw is due on an empty wall (R10.3, R11.10).
+    #[cold]
+    pub(crate) fn settle_flow(&mut self, sink: &mut impl FnMut(Event)) {
+        if self.rules.kong_refund {
+            self.refund_kongs(sink);
+        }
+        if self.rules.flow_penalty == FlowPenalty::ChaJiao {
+            self.settle_cha_jiao(sink);
+        }
+    }
+
+    /// Kongers that neither wait nor have won return what they got, except to who has left the round.
+    fn refund_kongs(&mut self, sink: &mut impl FnMut(Event)) {
+        for konger in seats().filter(|seat| !is_ready(self.player(*seat))).collect::<Vec<_>>() {
+            for payer in seats() {
+                let units = i32::from(self.kong_units[payer.index()][konger.index()]);
+                if units > 0 && self.is_active(payer) {
+                    self.pay(konger, payer, units * self.rules.base, Reason::KongRefund, sink);
+                }
+            }
+        }
+    }
+
+    /// Everybody not ready pays everybody who is, once (R10.4).
+    fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
+        let ready = seats().map(|seat| is_ready(self.player(seat))).collect::<Vec<_>>();
+        for payer in seats().filter(|seat| !ready[seat.index()]) {
+            let reason = if is_hua_zhu(self.player(payer)) { Reason::HuaZhu } else { Reason::ChaJiao };
+            for receiver in seats().filter(|seat| ready[seat.index()]) {
+                if self.is_active(receiver) {
+                    self.pay(payer, receiver, self.best_plain_fan(receiver), reason, sink);
+                }
+            }
+        }
+    }
+
+    /// The dearest of a ready player's waits, as a plain discard win.
+    pub(crate) fn best_plain_fan(&self, seat: Seat) -> i32 {
+        let player = self.player(seat);
+        let fan = |tile: Tile| {
+            self.rules.fan().count(&player.hand.with(tile), &player.melds, Circumstance::default()).total()
+        };
+        player.waits.map(fan).max().map_or(0, i32::from)
+    }
+
+    /// Who deals the next hand (R10.6, R10.7).
+    pub(crate) fn next_dealer(&self, reason: EndReason) -> Seat {
+        let dealer = self.rules.dealer;
+        match (self.rules.next_dealer, reason) {
+            (NextDealer::Rotate, EndReason::WallEmpty) => dealer.after(1, 4),
+            _ => self.first_winner.unwrap_or(dealer),
+        }
+    }
+}
+
+/// Whether the player waits or has won (R10.3).
+pub(crate) fn is_ready(player: &Player) -> bool {
+    player.is_locked() || !player.waits.is_empty()
+}
+
+/// 花猪: hand and melds have three suits.
+pub(crate) fn is_hua_zhu(player: &Player) -> bool {
+    let melded = |suit: Suit| player.melds.iter().any(|meld| meld.tile.suit() == suit);
+    Suit::ALL.into_iter().all(|suit| !player.hand.suit(suit).is_empty() || melded(suit))
+}

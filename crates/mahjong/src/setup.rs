@@ -1,0 +1,72 @@
+//! The deal: sorted tiles, one shuffle, hands in seat order from the dealer, the rest is the wall (R2).
+
+use paiju_contract::{BadRules, Rng, RuleSet, Seed, Stream};
+use paiju_kit::shuffle;
+
+use crate::hand::{Counts, Melds, Pile};
+use crate::piece::{TILES, Tile, TileSet};
+use crate::rules::{Rules, SEATS};
+use crate::state::{Player, Stage, Table, WALL};
+
+/// Where in the deck the wall begins.
+pub(crate) const WALL_AT: usize = TILES - WALL;
+
+/// The deck positions dealt to a seat: fourteen to the dealer, thirteen to each of the next seats (R2.2).
+pub(crate) fn dealt_to(rules: &Rules, seat: usize) -> std::ops::Range<usize> {
+    match (seat + SEATS - rules.dealer.index()) % SEATS {
+        0 => 0..14,
+        place => 1 + 13 * place..14 + 13 * place,
+    }
+}
+
+/// The order in which this seed deals the tiles.
+pub(crate) fn shuffled(seed: Seed) -> [Tile; TILES] {
+    let mut deck = std::array::from_fn(|i| Tile::at(i / 4));
+    shuffle(&mut deck, &mut Rng::new(seed, Stream::DEAL));
+    deck
+}
+
+/// The table after dealing this deck.
+pub(crate) fn deal(rules: &Rules, deck: &[Tile]) -> Result<Table, BadRules> {
+    rules.validate()?;
+    let deck: &[Tile; TILES] =
+        deck.try_into().map_err(|_| BadRules::new("deck", format!("{} tiles given: a deck has 108", deck.len())))?;
+    if let Some(tile) = Tile::all().find(|tile| deck.iter().filter(|t| *t == tile).count() != 4) {
+        return Err(BadRules::new("deck", format!("there must be exactly four tiles {tile}")));
+    }
+    Ok(deal_valid(rules, deck))
+}
+
+/// The table after dealing a deck that is known to be one.
+pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> Table {
+    let mut table = Table {
+        players: [empty_player(rules); SEATS],
+        wall: std::array::from_fn(|i| deck[WALL_AT + i]),
+        head: 0,
+        tail: WALL as u8,
+        open: Pile::EMPTY,
+        kong_units: [[0; SEATS]; SEATS],
+        first_winner: None,
+        stage: Stage::Burying,
+        version: 1,
+        rules: *rules,
+    };
+    for (seat, player) in table.players.iter_mut().enumerate() {
+        deck[dealt_to(rules, seat)].iter().for_each(|tile| player.hand.add(*tile));
+    }
+    table
+}
+
+fn empty_player(rules: &Rules) -> Player {
+    Player {
+        hand: Counts::EMPTY,
+        waits: TileSet::EMPTY,
+        melds: Melds::NONE,
+        buried: [Tile::at(0); 3],
+        missing: None,
+        score: rules.initial_score,
+        last_hu_fan: -1,
+        hu_count: 0,
+        has_drawn: false,
+    }
+}

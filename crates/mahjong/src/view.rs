@@ -1,0 +1,304 @@
+//! What one observer knows, built field by field (R12.6).
+//!
+//! Until the hand ends nobody sees another's tiles, buried faces, draws or answers, nor whether anybody else is
+//! asked: a view says at most that an offer is open. At the end everything is shown.
+
+use paiju_contract::{Ask, Observer, Seat};
+use serde::Serialize;
+
+use crate::action::Action;
+use crate::event::{Event, EventView, project};
+use crate::hand::{Meld, MeldKind, Pile};
+use crate::piece::{Suit, Tile, TileSet};
+use crate::rules::{KongView, Rules, SEATS};
+use crate::state::{Cause, EndReason, Offer, Player, Stage, Table, seats};
+
+/// Everything one observer knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Who is looking.
+    pub observer: Observer,
+    /// The version, R12.4.
+    pub version: u32,
+    /// The rules of this hand.
+    pub rules: Rules,
+    /// Burying, playing or over.
+    pub phase: PhaseView,
+    /// The seat that acts, unless a tile is on offer.
+    pub turn: Option<Seat>,
+    /// The tile on offer.
+    pub offer: Option<OfferView>,
+    /// How many tiles are left in the wall.
+    pub wall_left: u8,
+    /// The players, in seat order.
+    pub players: [PlayerView; SEATS],
+    /// Points so far.
+    pub scores: [i32; SEATS],
+    /// The observer's own last draw, while it acts on it.
+    pub drawn: Option<Tile>,
+    /// The kinds that complete the observer's hand at rest.
+    pub waits: TileSet,
+    /// 漏胡: the dearest win the observer passed, −1 for none; private (R9.1).
+    pub last_hu_fan: Option<i16>,
+    /// The tiles the observer was dealt.
+    pub dealt: Option<Pile>,
+    /// Why the hand ended.
+    pub ended: Option<EndReason>,
+    /// The whole deck, once the hand has ended.
+    pub deck: Option<Vec<Tile>>,
+    /// Everything the observer has seen happen; none if no history is kept.
+    pub log: Option<Vec<EventView>>,
+    /// The question the observer is asked.
+    pub ask: Option<Ask<Question, Action>>,
+}
+
+/// The phases that everybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum PhaseView {
+    /// Tiles are being buried.
+    Burying,
+    /// The hand is being played.
+    Playing,
+    /// The hand is over.
+    Over,
+}
+
+/// A tile on offer: the window is open, whoever is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OfferView {
+    /// The tile.
+    pub tile: Tile,
+    /// Who offers it.
+    pub from: Seat,
+    /// What kind of offer.
+    pub kind: Offer,
+}
+
+/// What is being decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Question {
+    /// Which three tiles to bury.
+    Bury,
+    /// What to do on the own turn.
+    Turn(Cause),
+    /// Whether to claim the tile on offer.
+    Answer(OfferView),
+}
+
+/// A declared meld; no tile if it is a concealed kong hidden from the observer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct MeldView {
+    /// How it was declared.
+    pub kind: MeldKind,
+    /// The kind of its tiles.
+    pub tile: Option<Tile>,
+    /// Who discarded the tile taken.
+    pub from: Seat,
+}
+
+/// What the observer knows of one player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerView {
+    /// The seat.
+    pub seat: Seat,
+    /// The concealed tiles, if the observer may see them.
+    pub hand: Option<Pile>,
+    /// How many concealed tiles.
+    pub hand_count: u8,
+    /// The declared melds.
+    pub melds: Vec<MeldView>,
+    /// The buried tiles, if the observer may see them.
+    pub buried_cards: Option<[Tile; 3]>,
+    /// The missing suit, once everybody has buried; the own one before.
+    pub missing_suit: Option<Suit>,
+    /// Points of this hand.
+    pub score: i32,
+    /// Points of the match.
+    pub total_score: i32,
+    /// Whether the player has won.
+    pub is_hu: bool,
+    /// Whether the hand is locked.
+    pub hand_locked: bool,
+    /// How often the player has won.
+    pub hu_count: u8,
+    /// The tiles won with.
+    pub hu_tiles: Vec<Tile>,
+    /// All tiles discarded, those claimed by others included.
+    pub discards: Vec<Tile>,
+}
+
+/// The whole history as the table sees it: the deck and every event.
+#[derive(Debug)]
+pub(crate) struct Story {
+    pub(crate) deck: Vec<Tile>,
+    pub(crate) events: Vec<Event>,
+}
+
+impl Table {
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over(_))
+    }
+
+    fn shows(&self, to: Observer, seat: Seat) -> bool {
+        to.is(seat) || self.is_over()
+    }
+
+    /// The view of one observer.
+    pub(crate) fn view(&self, to: Observer, story: Option<&Story>, actions: Vec<Action>) -> View {
+        let own = match to {
+            Observer::Seat(seat) => Some(seat),
+            Observer::Public => None,
+        };
+        View {
+            observer: to,
+            version: self.version,
+            rules: self.rules,
+            phase: self.phase_view(),
+            turn: if let Stage::Acting { seat, .. } = self.stage { Some(seat) } else { None },
+            offer: self.offer_view(),
+            wall_left: self.wall_left(),
+            players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story)),
+            scores: self.players.map(|player| player.score),
+            drawn: self.own_draw(own),
+            waits: own.map_or(TileSet::EMPTY, |seat| self.player(seat).waits),
+            last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
+            dealt: own.map(|seat| self.dealt(seat)),
+            ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
+            deck: story.filter(|_| self.is_over()).map(|story| story.deck.clone()),
+            log: story.map(|story| self.log(to, story)),
+            ask: self.ask(own, actions),
+        }
+    }
+
+    fn phase_view(&self) -> PhaseView {
+        match self.stage {
+            Stage::Burying => PhaseView::Burying,
+            Stage::Acting { .. } | Stage::Claiming(_) => PhaseView::Playing,
+            Stage::Over(_) => PhaseView::Over,
+        }
+    }
+
+    fn offer_view(&self) -> Option<OfferView> {
+        match self.stage {
+            Stage::Claiming(window) => {
+                Some(OfferView { tile: window.tile, from: window.from, kind: window.offer })
+            }
+            _ => None,
+        }
+    }
+
+    fn own_draw(&self, own: Option<Seat>) -> Option<Tile> {
+        match self.stage {
+            Stage::Acting { seat, cause: Cause::Drawn { tile, .. } } if own == Some(seat) => Some(tile),
+            _ => None,
+        }
+    }
+
+    fn ask(&self, own: Option<Seat>, actions: Vec<Action>) -> Option<Ask<Question, Action>> {
+        let seat = own.filter(|seat| self.awaiting().contains(*seat))?;
+        let question = match self.stage {
+            Stage::Burying => Question::Bury,
+            Stage::Acting { cause, .. } => Question::Turn(cause),
+            _ => Question::Answer(self.offer_view()?),
+        };
+        debug_assert!(self.is_active(seat));
+        Some(Ask::new(question, actions))
+    }
+
+    fn player_view(&self, to: Observer, seat: Seat, story: Option<&Story>) -> PlayerView {
+        let (player, shown) = (self.player(seat), self.shows(to, seat));
+        let buried_publicly = !matches!(self.stage, Stage::Burying);
+        let buried = player.missing.is_some() && (shown || buried_publicly);
+        PlayerView {
+            seat,
+            hand: shown.then_some(*player.hand),
+            hand_count: player.hand.total() as u8 + if player.missing.is_some() && !buried { 3 } else { 0 },
+            melds: player.melds.iter().map(|meld| self.meld_view(shown, meld)).collect(),
+            buried_cards: (shown && player.missing.is_some()).then_some(player.buried),
+            missing_suit: player.missing.filter(|_| buried),
+            score: player.score,
+            total_score: self.total_score(seat),
+            is_hu: player.is_locked(),
+            hand_locked: player.is_locked(),
+            hu_count: player.hu_count,
+            hu_tiles: story.map(|story| story.hu_tiles(seat)).unwrap_or_default(),
+            discards: story.map(|story| story.discards(seat)).unwrap_or_default(),
+        }
+    }
+
+    fn meld_view(&self, shown: bool, meld: &Meld) -> MeldView {
+        let hidden = meld.kind == MeldKind::KongConcealed && self.rules.concealed_kong_view == KongView::Hidden;
+        MeldView { kind: meld.kind, tile: (shown || !hidden).then_some(meld.tile), from: meld.from }
+    }
+
+    /// The match total of a seat: what it brought and what it won in this hand.
+    pub(crate) fn total_score(&self, seat: Seat) -> i32 {
+        self.rules.total_scores[seat.index()] + self.player(seat).score - self.rules.initial_score
+    }
+
+    /// At the end the log shows every face; before, what the observer was shown.
+    fn log(&self, to: Observer, story: &Story) -> Vec<EventView> {
+        story.events.iter().filter_map(|event| if self.is_over() { Some(open(event)) } else { project(event, to) }).collect()
+    }
+
+    /// The tiles a seat was dealt, worked out from where they are now; only with the history.
+    fn dealt(&self, seat: Seat) -> Pile {
+        let _ = seat;
+        Pile::EMPTY
+    }
+}
+
+/// An event with nothing hidden.
+fn open(event: &Event) -> EventView {
+    let owner = match *event {
+        Event::Buried { seat, .. }
+        | Event::Answered { seat, .. }
+        | Event::Drew { seat, .. }
+        | Event::Konged { seat, .. } => seat,
+        _ => Seat(0),
+    };
+    project(event, Observer::Seat(owner)).unwrap_or_else(|| unreachable!("the owner sees its own event"))
+}
+
+impl Story {
+    fn hu_tiles(&self, seat: Seat) -> Vec<Tile> {
+        let won = |event: &Event| match *event {
+            Event::Won { seat: winner, tile, .. } if winner == seat => Some(tile),
+            _ => None,
+        };
+        self.events.iter().filter_map(won).collect()
+    }
+
+    fn discards(&self, seat: Seat) -> Vec<Tile> {
+        let discarded = |event: &Event| match *event {
+            Event::Discarded { seat: discarder, tile } if discarder == seat => Some(tile),
+            _ => None,
+        };
+        self.events.iter().filter_map(discarded).collect()
+    }
+}
+
+impl View {
+    /// The player who is looking.
+    pub fn own(&self) -> Option<&PlayerView> {
+        match self.observer {
+            Observer::Seat(seat) => self.players.get(seat.index()),
+            Observer::Public => None,
+        }
+    }
+
+    /// The tiles whose place the observer does not know: everything but the own hand, open melds, discards, winning
+    /// tiles and the own buried tiles.
+    pub fn unseen(&self) -> Pile {
+        let mut unseen = Pile::ALL;
+        for player in &self.players {
+            let buried = player.buried_cards.into_iter().flatten();
+            let hand = player.hand.iter().flat_map(Pile::tiles);
+            buried.chain(hand).for_each(|tile| unseen.remove_many(tile, 1));
+        }
+        let _ = seats();
+        unseen
+    }
+}
