@@ -173,4 +173,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         let _ = seat;
         None
     }
+
+    /// Whether the event tells a fact that follows from hidden pieces without showing them (what a win is worth).
+    /// A deal in which it would tell something else is ruled out for the observer, as by an illegal action.
+    fn discloses(event: &Self::EventView) -> bool {
+        let _ = event;
+        false
+    }
 }

@@ -158,6 +158,9 @@ impl<G: Game> Pair<G> {
             self.play_other(seat, &answer)?;
         }
         if self.other.version() == self.real.version() {
+            if self.discloses_otherwise() {
+                return Err(Stop::Illegal);
+            }
             watch(self);
             return Ok(());
         }
@@ -169,6 +172,15 @@ impl<G: Game> Pair<G> {
         } else {
             Ok(())
         }
+    }
+
+    /// Whether the observer was told a fact that the redealt game tells differently.
+    fn discloses_otherwise(&self) -> bool {
+        let [real, other] = &self.told;
+        let told = |events: &'_ [G::EventView]| -> Vec<G::EventView> {
+            events.iter().filter(|event| G::discloses(event)).cloned().collect()
+        };
+        told(real) != told(other)
     }
 
     /// One action of the log, with the pieces that lie at the same positions of the redealt deck.
