@@ -5,7 +5,7 @@ use paiju_contract::{Seat, SeatSet};
 use crate::action::Action;
 use crate::event::Event;
 use crate::hand::{Meld, MeldKind};
-use crate::piece::Tile;
+use crate::piece::{Tile, TileSet};
 use crate::rules::{End, KongView, SEATS};
 use crate::state::{Answer, Cause, EndReason, Offer, Stage, Table, WallEnd, Window};
 
@@ -161,6 +161,7 @@ impl Table {
         let player = self.player_mut(seat);
         player.hand.remove_many(tile, 2);
         player.melds.push(Meld { kind: MeldKind::Pong, tile, from });
+        player.waits = TileSet::EMPTY;
         sink(Event::Ponged { seat, tile, from });
         self.stage = Stage::Acting { seat, cause: Cause::Ponged };
     }

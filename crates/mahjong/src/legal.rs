@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::error::Illegal;
 use crate::hand::{MeldKind, discardable, is_complete};
 use crate::piece::{Suit, Tile, TileSet};
+use crate::rules::SEATS;
 use crate::state::{Cause, Offer, Player, Stage, Table, Window};
 
 impl Table {
@@ -14,7 +15,7 @@ impl Table {
     pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         match &self.stage {
-            Stage::Burying => list_burials(self.player(seat), out),
+            Stage::Burying if seat.index() < SEATS => list_burials(self.player(seat), out),
             Stage::Acting { seat: actor, cause } if *actor == seat => self.list_turn(seat, *cause, out),
             Stage::Claiming(window) if window.pending().contains(seat) => self.list_answers(seat, window, out),
             _ => {}

@@ -1,4 +1,33 @@
-//! Blood-battle mahjong.
+//! Blood-battle mahjong 血战到底: bury three, play on, and count every fan.
+//!
+//! One engine with three presets ([`Rules`]), hand mathematics ([`hand`]), fan ([`fan`]) and the operations of the
+//! original interface ([`classic`]). The clauses `R…` that comments cite are those of `RULES.md`.
+//!
+//! It does not know JSON, clocks, files or other games.
+
 pub mod fan;
 pub mod hand;
-pub mod piece;
+
+mod action;
+mod apply;
+mod determinize;
+mod encode;
+mod error;
+mod event;
+mod game;
+mod legal;
+mod piece;
+mod rules;
+mod score;
+mod setup;
+mod state;
+mod view;
+
+pub use action::{ACTIONS, Action, BadAction};
+pub use error::Illegal;
+pub use event::{Event, EventView, Reason};
+pub use game::{Entry, Mahjong, Outcome};
+pub use piece::{BadTile, KINDS, Suit, TILES, Tile, TileSet, parse_tiles, write_tiles};
+pub use rules::{AfterHu, End, FlowPenalty, KongView, NextDealer, Preset, Rules, SEATS};
+pub use state::{Answer, Cause, Dump, EndReason, Offer, Player, Stage, Table, WALL, WallEnd, Window};
+pub use view::{MeldView, OfferView, PhaseView, PlayerView, Question, View};

@@ -3,7 +3,6 @@
 //! It does not play; `apply` and `score` read the switches.
 
 use std::borrow::Cow;
-use std::fmt;
 
 use paiju_contract::{BadRules, RuleSet, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -252,66 +251,50 @@ impl RuleSet for Rules {
 
 /// `true`/`false`, or the words on and off.
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(from = "OnOff")]
+#[serde(try_from = "OnOff")]
 struct Switch(bool);
 
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "expected true, false, \"on\" or \"off\"")]
 enum OnOff {
     Bool(bool),
-    Word(Word),
+    Word(String),
 }
 
-switch! {
-    /// The words for a switch.
-    Word {
-        /// On.
-        On = "on",
-        /// Off.
-        Off = "off",
-    }
-}
-
-impl From<OnOff> for Switch {
-    fn from(input: OnOff) -> Self {
-        Self(matches!(input, OnOff::Bool(true) | OnOff::Word(Word::On)))
-    }
-}
-
-/// A value, or `null`/`"none"` for none; told apart from a field that is not there.
-#[derive(Clone, Copy, Debug)]
-enum Cap {
-    None,
-    Fan(u8),
-}
-
-impl<'de> Deserialize<'de> for Cap {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl serde::de::Visitor<'_> for Visitor {
-            type Value = Cap;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a fan cap from 1 to 255, null or \"none\"")
-            }
-            fn visit_unit<E>(self) -> Result<Cap, E> {
-                Ok(Cap::None)
-            }
-            fn visit_u64<E: serde::de::Error>(self, fan: u64) -> Result<Cap, E> {
-                let out_of_range = |_| E::invalid_value(serde::de::Unexpected::Unsigned(fan), &self);
-                u8::try_from(fan).map(Cap::Fan).map_err(out_of_range)
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Cap, E> {
-                if plain(text) == "none" {
-                    Ok(Cap::None)
-                } else {
-                    Err(E::invalid_value(serde::de::Unexpected::Str(text), &self))
-                }
-            }
+impl TryFrom<OnOff> for Switch {
+    type Error = &'static str;
+    fn try_from(input: OnOff) -> Result<Self, &'static str> {
+        match input {
+            OnOff::Bool(on) => Ok(Self(on)),
+            OnOff::Word(word) if plain(&word) == "on" => Ok(Self(true)),
+            OnOff::Word(word) if plain(&word) == "off" => Ok(Self(false)),
+            OnOff::Word(_) => Err("expected true, false, \"on\" or \"off\""),
         }
-        from.deserialize_any(Visitor)
     }
 }
 
+/// A fan cap, or a word for none.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a fan cap from 1 to 255, null or \"none\"")]
+enum Cap {
+    Fan(u8),
+    Word(String),
+}
+
+impl Cap {
+    fn fan(self) -> Result<u8, BadRules> {
+        match self {
+            Self::Fan(fan) => Ok(fan),
+            Self::Word(_) => Err(BadRules::new("fan_cap", "expected a number from 1 to 255, null or \"none\"")),
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        matches!(self, Self::Word(word) if plain(word) == "none")
+    }
+}
+
+/// A field that is there, `null` included, told apart from one that is not.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
 }
@@ -332,7 +315,7 @@ struct RulesInput {
     tianhu_selfdraw: Option<Switch>,
     kong_refund: Option<Switch>,
     #[serde(default, deserialize_with = "present")]
-    fan_cap: Option<Cap>,
+    fan_cap: Option<Option<Cap>>,
     initial_score: Option<i32>,
     base: Option<i32>,
     dealer: Option<Seat>,
@@ -358,10 +341,10 @@ impl TryFrom<RulesInput> for Rules {
             haidi_discard: on(input.haidi_discard, preset.haidi_discard),
             tianhu_selfdraw: on(input.tianhu_selfdraw, preset.tianhu_selfdraw),
             kong_refund: on(input.kong_refund, preset.kong_refund),
-            fan_cap: input.fan_cap.map_or(preset.fan_cap, |cap| match cap {
-                Cap::None => None,
-                Cap::Fan(fan) => Some(fan),
-            }),
+            fan_cap: match input.fan_cap {
+                None => preset.fan_cap,
+                Some(cap) => cap.filter(|cap| !cap.is_none()).map(Cap::fan).transpose()?,
+            },
             initial_score,
             base: input.base.unwrap_or(preset.base),
             dealer: input.dealer.unwrap_or(preset.dealer),

@@ -2,6 +2,9 @@
 //!
 //! It owns the questions that follow from the data alone; moving tiles is the business of `apply`.
 
+mod audit;
+mod save;
+
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +12,8 @@ use crate::fan::{Circumstance, Fan};
 use crate::hand::{Counts, Melds, Pile};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::{AfterHu, Rules, SEATS};
+
+pub use save::Dump;
 
 /// Tiles in the wall after the deal (R2.2).
 pub const WALL: usize = 55;

@@ -11,7 +11,8 @@ use crate::event::{Event, EventView, project};
 use crate::hand::{Meld, MeldKind, Pile};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::{KongView, Rules, SEATS};
-use crate::state::{Cause, EndReason, Offer, Player, Stage, Table, seats};
+use crate::setup::dealt_to;
+use crate::state::{Cause, EndReason, Offer, Stage, Table};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -34,6 +35,8 @@ pub struct View {
     pub players: [PlayerView; SEATS],
     /// Points so far.
     pub scores: [i32; SEATS],
+    /// Unclaimed discards and winning tiles, all that lies open beside the melds.
+    pub open: Pile,
     /// The observer's own last draw, while it acts on it.
     pub drawn: Option<Tile>,
     /// The kinds that complete the observer's hand at rest.
@@ -82,7 +85,10 @@ pub enum Question {
     /// Which three tiles to bury.
     Bury,
     /// What to do on the own turn.
-    Turn(Cause),
+    Turn {
+        /// How the turn began.
+        cause: Cause,
+    },
     /// Whether to claim the tile on offer.
     Answer(OfferView),
 }
@@ -148,8 +154,8 @@ impl Table {
     /// The view of one observer.
     pub(crate) fn view(&self, to: Observer, story: Option<&Story>, actions: Vec<Action>) -> View {
         let own = match to {
-            Observer::Seat(seat) => Some(seat),
-            Observer::Public => None,
+            Observer::Seat(seat) if seat.index() < SEATS => Some(seat),
+            _ => None,
         };
         View {
             observer: to,
@@ -161,10 +167,11 @@ impl Table {
             wall_left: self.wall_left(),
             players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story)),
             scores: self.players.map(|player| player.score),
+            open: self.open,
             drawn: self.own_draw(own),
             waits: own.map_or(TileSet::EMPTY, |seat| self.player(seat).waits),
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
-            dealt: own.map(|seat| self.dealt(seat)),
+            dealt: own.and_then(|seat| story?.dealt(&self.rules, seat)),
             ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
             deck: story.filter(|_| self.is_over()).map(|story| story.deck.clone()),
             log: story.map(|story| self.log(to, story)),
@@ -200,7 +207,7 @@ impl Table {
         let seat = own.filter(|seat| self.awaiting().contains(*seat))?;
         let question = match self.stage {
             Stage::Burying => Question::Bury,
-            Stage::Acting { cause, .. } => Question::Turn(cause),
+            Stage::Acting { cause, .. } => Question::Turn { cause },
             _ => Question::Answer(self.offer_view()?),
         };
         debug_assert!(self.is_active(seat));
@@ -219,7 +226,7 @@ impl Table {
             buried_cards: (shown && player.missing.is_some()).then_some(player.buried),
             missing_suit: player.missing.filter(|_| buried),
             score: player.score,
-            total_score: self.total_score(seat),
+            total_score: self.total_scores()[seat.index()],
             is_hu: player.is_locked(),
             hand_locked: player.is_locked(),
             hu_count: player.hu_count,
@@ -233,20 +240,15 @@ impl Table {
         MeldView { kind: meld.kind, tile: (shown || !hidden).then_some(meld.tile), from: meld.from }
     }
 
-    /// The match total of a seat: what it brought and what it won in this hand.
-    pub(crate) fn total_score(&self, seat: Seat) -> i32 {
-        self.rules.total_scores[seat.index()] + self.player(seat).score - self.rules.initial_score
+    /// The match totals: what each seat brought and what it won in this hand (R11.9).
+    pub(crate) fn total_scores(&self) -> [i32; SEATS] {
+        std::array::from_fn(|i| self.rules.total_scores[i] + self.players[i].score - self.rules.initial_score)
     }
 
     /// At the end the log shows every face; before, what the observer was shown.
     fn log(&self, to: Observer, story: &Story) -> Vec<EventView> {
-        story.events.iter().filter_map(|event| if self.is_over() { Some(open(event)) } else { project(event, to) }).collect()
-    }
-
-    /// The tiles a seat was dealt, worked out from where they are now; only with the history.
-    fn dealt(&self, seat: Seat) -> Pile {
-        let _ = seat;
-        Pile::EMPTY
+        let over = self.is_over();
+        story.events.iter().filter_map(|event| if over { Some(open(event)) } else { project(event, to) }).collect()
     }
 }
 
@@ -263,6 +265,10 @@ fn open(event: &Event) -> EventView {
 }
 
 impl Story {
+    fn dealt(&self, rules: &Rules, seat: Seat) -> Option<Pile> {
+        Pile::try_from_tiles(self.deck[dealt_to(rules, seat.index())].iter().copied())
+    }
+
     fn hu_tiles(&self, seat: Seat) -> Vec<Tile> {
         let won = |event: &Event| match *event {
             Event::Won { seat: winner, tile, .. } if winner == seat => Some(tile),
@@ -289,16 +295,19 @@ impl View {
         }
     }
 
-    /// The tiles whose place the observer does not know: everything but the own hand, open melds, discards, winning
-    /// tiles and the own buried tiles.
+    /// The tiles whose place the observer does not know: all but the own hand and buried tiles, the melds it sees,
+    /// discards and winning tiles.
     pub fn unseen(&self) -> Pile {
         let mut unseen = Pile::ALL;
+        unseen.remove_all(&self.open);
         for player in &self.players {
-            let buried = player.buried_cards.into_iter().flatten();
-            let hand = player.hand.iter().flat_map(Pile::tiles);
-            buried.chain(hand).for_each(|tile| unseen.remove_many(tile, 1));
+            player.hand.iter().for_each(|hand| unseen.remove_all(hand));
+            player.buried_cards.into_iter().flatten().for_each(|tile| unseen.remove_many(tile, 1));
+            for meld in &player.melds {
+                let size = if meld.kind == MeldKind::Pong { 3 } else { 4 };
+                meld.tile.into_iter().for_each(|tile| unseen.remove_many(tile, size));
+            }
         }
-        let _ = seats();
         unseen
     }
 }

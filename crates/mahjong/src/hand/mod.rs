@@ -13,7 +13,7 @@ mod whole;
 mod win;
 
 pub use best::Choice;
-pub(crate) use best::{best_discard, discardable, least_lacking};
+pub(crate) use best::discardable;
 pub use counts::{Counts, Kinds, Packed, Pile};
 pub use index::ENTRIES;
 pub use shanten::CLASSES;

@@ -1,0 +1,127 @@
+//! Worlds an observer cannot tell from the real one, drawn with the right odds (R12.8).
+//!
+//! A world is a deck. The tiles that an observer has seen leave another hand are put on deck positions that hand
+//! had drawn by then; what stays hidden is drawn from the unseen tiles under everything the log proves (buried
+//! suits, hands free of their missing suit, won hands); then the log is played again, and whatever is not legal, or
+//! looks different, is thrown away. What remains is uniform over the decks that fit.
+
+mod bare;
+mod fill;
+mod replay;
+mod trail;
+mod winner;
+
+use paiju_contract::{History, Observer, Rng, Seat};
+
+use crate::event::{Event, EventView};
+use crate::game::{Entry, Mahjong};
+use crate::piece::{TILES, Tile};
+use crate::setup::{WALL_AT, dealt_to};
+use crate::state::{Table, WallEnd, seats};
+use crate::view::{Story, View};
+
+/// After so many decks that do not fit, the last one is played as far as it goes.
+const MOST_TRIES: usize = 200_000;
+
+/// A world that this view's observer cannot tell from the real one.
+pub(crate) fn determinize<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahjong<H> {
+    let Some(log) = &view.log else { return bare::redeal(view, rng) };
+    if let Some(deck) = view.deck.as_ref().and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok()) {
+        return replay::game(view, log, &World::of_deck(deck));
+    }
+    let known = trail::Known::of(view, log);
+    let mut last = None;
+    for _ in 0..MOST_TRIES {
+        let Some(world) = fill::world(&known, rng) else { continue };
+        if replay::fits(view, log, &world) {
+            let game = replay::game::<H>(view, log, &world);
+            if !H::KEPT || paiju_contract::Game::view(&game, view.observer) == *view {
+                return game;
+            }
+        }
+        last = Some(world);
+    }
+    let world = last.unwrap_or_else(|| World::of_deck(std::array::from_fn(|i| Tile::at(i / 4))));
+    replay::game(view, log, &world)
+}
+
+/// A deck, and the choices that nobody but their maker saw.
+#[derive(Clone, Debug)]
+struct World {
+    deck: [Tile; TILES],
+    buried: [Option<[Tile; 3]>; 4],
+    kongs: [Vec<Tile>; 4],
+}
+
+impl World {
+    /// A world in which everything but the deck is known.
+    fn of_deck(deck: [Tile; TILES]) -> Self {
+        Self { deck, buried: [None; 4], kongs: [const { Vec::new() }; 4] }
+    }
+}
+
+/// Deck positions of draws, in the order of drawing.
+#[derive(Debug, Default)]
+struct Draws {
+    head: usize,
+    tail: usize,
+}
+
+impl Draws {
+    fn next(&mut self, from: WallEnd) -> usize {
+        match from {
+            WallEnd::Head => {
+                self.head += 1;
+                WALL_AT + self.head - 1
+            }
+            WallEnd::Tail => {
+                self.tail += 1;
+                TILES - self.tail
+            }
+        }
+    }
+}
+
+/// The deck positions that `to` has not seen, and what is there.
+///
+/// Seen are the own tiles, and another's draw if the rules say that just this tile was discarded or won with: a
+/// locked hand shows every tile it draws. At the end everything is seen.
+pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, Tile)> {
+    if table.is_over() {
+        return Vec::new();
+    }
+    let mut seen = [false; TILES];
+    for seat in seats().filter(|seat| to.is(*seat)) {
+        seen[dealt_to(&table.rules, seat.index())].fill(true);
+    }
+    let (mut draws, mut last, mut locked) = (Draws::default(), [None; 4], [false; 4]);
+    for event in &story.events {
+        match *event {
+            Event::Drew { seat, from, .. } => {
+                let position = draws.next(from);
+                last[seat.index()] = Some(position);
+                seen[position] |= to.is(seat);
+            }
+            Event::Discarded { seat, .. } if locked[seat.index()] => {
+                last[seat.index()].into_iter().for_each(|position| seen[position] = true);
+            }
+            Event::Won { seat, from, .. } => {
+                let drawn = last[seat.index()].filter(|_| from.is_none());
+                drawn.into_iter().for_each(|position| seen[position] = true);
+                locked[seat.index()] = true;
+            }
+            _ => {}
+        }
+    }
+    story.deck.iter().copied().enumerate().filter(|(position, _)| !seen[*position]).collect()
+}
+
+/// Whether the win was 天胡, which names a tile of the hand.
+fn is_heavenly(event: &EventView) -> bool {
+    matches!(event, EventView::Won { elements, .. } if elements.has(crate::fan::Element::Heavenly))
+}
+
+/// The seats whose tiles the observer does not see.
+fn unseen_seats(to: Observer) -> impl Iterator<Item = Seat> {
+    seats().filter(move |seat| !to.is(*seat))
+}
