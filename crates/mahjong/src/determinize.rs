@@ -13,11 +13,13 @@ mod winner;
 
 use paiju_contract::{History, Observer, Rng, Seat};
 
+use crate::action::Action;
 use crate::event::{Event, EventView};
 use crate::game::{Entry, Mahjong};
 use crate::piece::{TILES, Tile};
+use crate::rules::KongView;
 use crate::setup::{WALL_AT, dealt_to};
-use crate::state::{Table, WallEnd, seats};
+use crate::state::{Stage, Table, WallEnd, seats};
 use crate::view::{Story, View};
 
 /// After so many decks that do not fit, the last one is played as far as it goes.
@@ -114,6 +116,55 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
         }
     }
     story.deck.iter().copied().enumerate().filter(|(position, _)| !seen[*position]).collect()
+}
+
+/// Where unseen tiles lie now: hands, buried tiles and hidden kongs are bags, the wall has an order.
+pub(crate) fn places(table: &Table, to: Observer) -> Vec<(usize, Tile)> {
+    if table.is_over() {
+        return Vec::new();
+    }
+    let mut places = Vec::new();
+    for seat in unseen_seats(to) {
+        let player = table.player(seat);
+        places.extend(player.hand.tiles().map(|tile| (seat.index(), tile)));
+        if player.missing.is_some() {
+            // While others bury, nobody knows whether this seat has: its tiles are still one hand.
+            let place = if table.stage == Stage::Burying { seat.index() } else { 4 + seat.index() };
+            places.extend(player.buried.map(|tile| (place, tile)));
+        }
+        let hidden = player.melds.iter().filter(|meld| table.hides(meld));
+        places.extend(hidden.map(|meld| (8 + seat.index(), meld.tile)));
+    }
+    let wall = usize::from(table.head)..usize::from(table.tail);
+    places.extend(wall.map(|position| (WALL_AT + position, table.wall[position])));
+    places
+}
+
+/// A face-down choice over a redealt deck: the same deck positions, whatever lies there.
+pub(crate) fn transpose<H: History<Entry>>(
+    real: &Mahjong<H>,
+    seat: Seat,
+    action: &Action,
+    redealt: &Mahjong<H>,
+) -> Action {
+    let ((here, _), (there, _)) = (real.deck_and_actions(), redealt.deck_and_actions());
+    match *action {
+        Action::Bury(tiles) => {
+            let dealt = dealt_to(&real.table().rules, seat.index());
+            let mut positions: Vec<usize> = Vec::with_capacity(3);
+            for tile in tiles {
+                let fresh = dealt.clone().find(|p| here[*p] == tile && !positions.contains(p));
+                positions.extend(fresh);
+            }
+            let chosen: Vec<Tile> = positions.iter().map(|position| there[*position]).collect();
+            chosen.try_into().map_or(*action, Action::bury)
+        }
+        Action::KongConcealed(tile) if real.table().rules.concealed_kong_view == KongView::Hidden => {
+            let position = here.iter().position(|other| *other == tile);
+            Action::KongConcealed(position.map_or(tile, |position| there[position]))
+        }
+        action => action,
+    }
 }
 
 /// Whether the win was 天胡, which names a tile of the hand.

@@ -202,6 +202,14 @@ impl<H: History<Entry>> Game for Mahjong<H> {
         self.story().map(|story| determinize::hidden(&self.table, &story, to)).unwrap_or_default()
     }
 
+    fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
+        determinize::places(&self.table, to)
+    }
+
+    fn transpose(&self, seat: Seat, action: &Action, redealt: &Self) -> Action {
+        determinize::transpose(self, seat, action, redealt)
+    }
+
     fn audit(&self) -> Result<(), Broken> {
         self.table.audit()
     }

@@ -5,6 +5,7 @@
 //!
 //! It does not know JSON, clocks, files or other games.
 
+pub mod classic;
 pub mod fan;
 pub mod hand;
 

@@ -236,8 +236,12 @@ impl Table {
     }
 
     fn meld_view(&self, shown: bool, meld: &Meld) -> MeldView {
-        let hidden = meld.kind == MeldKind::KongConcealed && self.rules.concealed_kong_view == KongView::Hidden;
-        MeldView { kind: meld.kind, tile: (shown || !hidden).then_some(meld.tile), from: meld.from }
+        MeldView { kind: meld.kind, tile: (shown || !self.hides(meld)).then_some(meld.tile), from: meld.from }
+    }
+
+    /// Whether others see only that there is such a meld (R11.7).
+    pub(crate) fn hides(&self, meld: &Meld) -> bool {
+        meld.kind == MeldKind::KongConcealed && self.rules.concealed_kong_view == KongView::Hidden
     }
 
     /// The match totals: what each seat brought and what it won in this hand (R11.9).

@@ -2,6 +2,7 @@
 //!
 //! Which drawn position a seen tile came from is chosen evenly among the positions held at that moment. Equal tiles
 //! would let one deck come out in several ways; only the way in which the earliest position goes first is kept.
+//! Burying is a choice of positions, so every such choice counts.
 
 use paiju_contract::Rng;
 use paiju_kit::shuffle;
@@ -171,7 +172,10 @@ fn is_canonical(trail: &Trail, kongs: &[Tile], places: &Places, deck: &Deck) -> 
     let mut taken = places.taken.iter();
     for step in &trail.moves {
         let ordered = match *step {
-            Move::Bury => bury_in_order(&mut held, &places.buried, deck),
+            Move::Bury => {
+                held.retain(|position| !places.buried.contains(position));
+                true
+            }
             Move::Draw(position) => {
                 held.push(position);
                 true
@@ -192,16 +196,6 @@ fn take_in_order(held: &mut Vec<usize>, taken: Option<&Vec<usize>>, tile: Tile, 
     let Some(taken) = taken else { return false };
     let first = |held: &[usize]| held.iter().position(|position| deck[*position] == Some(tile));
     taken.iter().all(|_| first(held).is_some_and(|index| taken.contains(&held.remove(index))))
-}
-
-fn bury_in_order(held: &mut Vec<usize>, buried: &[usize], deck: &Deck) -> bool {
-    let ordered = buried.iter().all(|position| {
-        let tile = deck[*position];
-        let earlier = held.iter().filter(|other| *other < position && deck[**other] == tile);
-        tile.is_none() || earlier.into_iter().all(|other| buried.contains(other))
-    });
-    held.retain(|position| !buried.contains(position));
-    ordered
 }
 
 /// Won hands, each drawn evenly from those that explain all its wins.
