@@ -30,6 +30,7 @@ macro_rules! games {
 
 games! {
     paiju_xianqi::XianQi,
+    paiju_mahjong::Mahjong,
     paiju_holdem::Holdem,
 }
 
