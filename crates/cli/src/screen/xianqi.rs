@@ -168,12 +168,16 @@ fn open(event: &Event, to: Observer) -> Option<String> {
         Event::Revealed {
             seat, buckler_seat, ..
         } => {
-            let line = format!(
-                "{} 掀棋: the buckle of {} fails",
-                who(*seat, to, "reveal"),
-                seat_name(*buckler_seat, to)
-            );
-            paint(STRONG, line)
+            let own = to.is(*buckler_seat);
+            let whose = if own {
+                "your".into()
+            } else {
+                format!("{}'s", seat_name(*buckler_seat, to))
+            };
+            paint(
+                STRONG,
+                format!("{} 掀棋: {whose} buckle fails", who(*seat, to, "reveal")),
+            )
         }
         Event::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
         // The ending is told at length.

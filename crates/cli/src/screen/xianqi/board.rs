@@ -30,11 +30,11 @@ fn heading(view: &View) -> String {
         Preset::Original => "original",
         Preset::Revised => "revised",
     };
-    let round = view.turn.round_index + 1;
-    let line = format!(
-        "──── 掀棋 · {preset} · game {} · round {round} ",
-        view.rules.game_index
-    );
+    let round = match view.end_reason {
+        Some(_) => "over".to_owned(),
+        None => format!("round {}", view.turn.round_index + 1),
+    };
+    let line = format!("──── 掀棋 · {preset} · game {} · {round} ", view.rules.game_index);
     format!("{}\n", paint(FAINT, format!("{line}{}", "─".repeat(40))))
 }
 
