@@ -243,11 +243,29 @@ impl Table {
     }
 }
 
+/// The list behind each of the 64 masks, and its length: copied in one go, where asking each of six bits would
+/// cost more than everything else.
+static LISTS: [([Action; 6], usize); 64] = {
+    let mut lists = [([Action::Fold; 6], 0); 64];
+    let mut mask = 0;
+    while mask < 64 {
+        let mut id = 0;
+        while id < 6 {
+            if mask >> id & 1 == 1 {
+                let (list, length) = &mut lists[mask];
+                list[*length] = Action::SIX[id];
+                *length += 1;
+            }
+            id += 1;
+        }
+        mask += 1;
+    }
+    lists
+};
+
 #[inline]
 fn list_six(mask: u8, out: &mut Actions<Action>) {
-    for (id, action) in Action::SIX.into_iter().enumerate() {
-        if mask >> id & 1 == 1 {
-            out.push(action);
-        }
-    }
+    let (list, length) = &LISTS[usize::from(mask & 63)];
+    out.extend_from_slice(list);
+    out.truncate(*length);
 }

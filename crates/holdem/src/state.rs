@@ -169,14 +169,21 @@ pub(crate) struct Table {
     pub(crate) preset: Preset,
 }
 
+/// The places of the bits, lowest first.
+#[inline]
+pub(crate) fn set_bits(mut bits: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = bits.trailing_zeros() as usize;
+        let more = bits != 0;
+        bits &= bits.wrapping_sub(1);
+        more.then_some(place)
+    })
+}
+
 /// The members of a seat mask, lowest first.
 #[inline]
-pub(crate) fn members(mut mask: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let seat = mask.trailing_zeros() as usize;
-        mask &= mask.wrapping_sub(1);
-        (seat < MAX_SEATS).then_some(seat)
-    })
+pub(crate) fn members(mask: u16) -> impl Iterator<Item = usize> {
+    set_bits(u32::from(mask))
 }
 
 /// The first member of a non-empty mask clockwise after `seat`.
