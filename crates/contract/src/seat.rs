@@ -154,7 +154,11 @@ impl<'de> Deserialize<'de> for SeatSet {
                 "seat {bad} is beyond the largest table"
             )));
         }
-        Ok(seats.into_iter().collect())
+        let set: Self = seats.iter().copied().collect();
+        if set.len() < seats.len() {
+            return Err(serde::de::Error::custom("a seat appears twice"));
+        }
+        Ok(set)
     }
 }
 
