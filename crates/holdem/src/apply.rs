@@ -88,7 +88,7 @@ impl Table {
             self.finish(sink);
         } else if able & able.wrapping_sub(1) == 0 {
             self.ask_lone(able, sink);
-        } else if self.todo != 0 {
+        } else if self.todo > 0 {
             self.turn = Turn::Of(Seat(first_after(self.todo, seat)));
         } else if self.street == Street::River {
             self.finish(sink);

@@ -15,6 +15,7 @@
 
 mod action;
 mod apply;
+pub mod classic;
 mod determinize;
 mod encode;
 pub mod equity;

@@ -72,11 +72,11 @@ impl Table {
 
     /// The seats in the order they get cards: the small blind first.
     pub(crate) fn deal_order(&self) -> ArrayVec<u8, MAX_SEATS> {
-        self.from_small_blind().map(|seat| seat as u8).collect()
+        self.small_blind_first().map(|seat| seat as u8).collect()
     }
 
     #[inline]
-    fn from_small_blind(&self) -> impl Iterator<Item = usize> + use<> {
+    fn small_blind_first(&self) -> impl Iterator<Item = usize> + use<> {
         let before = (1u16 << self.small_seat) - 1;
         // The mask written twice, the second time above the last seat: one loop without a seam.
         let twice = u32::from(self.dealt & !before) | u32::from(self.dealt & before) << 16;
@@ -126,7 +126,7 @@ impl Table {
     #[inline]
     fn give(&mut self, cards: &Dealt) {
         let players = self.dealt.count_ones() as usize;
-        for (place, seat) in self.from_small_blind().enumerate() {
+        for (place, seat) in self.small_blind_first().enumerate() {
             self.hole[seat] = [cards[place], cards[players + place]];
         }
         self.board.copy_from_slice(&cards[2 * players..2 * players + 5]);

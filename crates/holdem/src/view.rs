@@ -219,7 +219,7 @@ impl Table {
         if open { self.owed(seat) } else { 0 }
     }
 
-    fn player(&self, seat: Seat, to: Observer) -> PlayerState {
+    pub(crate) fn player(&self, seat: Seat, to: Observer) -> PlayerState {
         let index = seat.index();
         let known = self.shown() >> index & 1 == 1 || self.dealt_seat(to) == Some(index);
         PlayerState {

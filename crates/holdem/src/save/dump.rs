@@ -29,6 +29,8 @@ pub struct Dump {
     to_act: SeatSet,
     acted: SeatSet,
     street: Street,
+    /// Nobody's once the hand is over; left out is not the same.
+    #[serde(deserialize_with = "Option::deserialize")]
     turn: Option<Seat>,
     /// The rest of the pack; like the actions left out where no history is kept.
     undealt: Vec<Card>,

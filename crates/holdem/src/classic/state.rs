@@ -1,0 +1,104 @@
+//! The shapes of the original interface (R9.3).
+
+use paiju_contract::{Full, Observer, Seat};
+use serde::Serialize;
+
+use crate::piece::Card;
+use crate::rules::Chips;
+use crate::score::Pot;
+use crate::state::{ActionRecord, Entry, Holdem, Street};
+use crate::view::{PlayerState, Position, View};
+
+/// The whole truth about a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameState {
+    /// All seats in order, with their cards.
+    pub players: Vec<PlayerState>,
+    /// The street that is being played.
+    pub street: Street,
+    /// Whose turn it is.
+    pub current_player: Option<Seat>,
+    /// The seat with the button.
+    pub button_seat: Seat,
+    /// Every chip put in so far.
+    pub pot: Chips,
+    /// The main pot, then the side pots.
+    pub side_pots: Vec<Pot>,
+    /// The bet to match.
+    pub current_bet: Chips,
+    /// The smallest amount a full raise goes *to*.
+    pub min_raise: Chips,
+    /// The open board cards.
+    pub board: Vec<Card>,
+    /// All actions so far.
+    pub actions: Vec<ActionRecord>,
+    /// Full bets and raises of the street.
+    pub raise_count: u32,
+    /// Whether the hand is over.
+    pub hand_over: bool,
+}
+
+impl GameState {
+    pub(super) fn of(hand: &Holdem<Full<Entry>>) -> Self {
+        let table = &hand.table;
+        let seats = Seat::all(usize::from(table.seats));
+        Self {
+            players: seats
+                .map(|seat| table.player(seat, Observer::Seat(seat)))
+                .collect(),
+            street: table.street,
+            current_player: table.actor(),
+            button_seat: Seat(table.button),
+            pot: table.pot,
+            side_pots: table.pots().to_vec(),
+            current_bet: table.current,
+            min_raise: table.least_raise(),
+            board: table.open_board().to_vec(),
+            actions: hand.log().copied().collect(),
+            raise_count: table.raise_count,
+            hand_over: table.is_over(),
+        }
+    }
+}
+
+/// What one player knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerView {
+    /// The own cards.
+    pub hole_cards: [Card; 2],
+    /// The open board cards.
+    pub board: Vec<Card>,
+    /// The own position.
+    pub my_position: Position,
+    /// The own stack.
+    pub my_stack: Chips,
+    /// Every chip put in so far.
+    pub pot: Chips,
+    /// What is owed.
+    pub to_call: Chips,
+    /// The street that is being played.
+    pub street: Street,
+    /// Full bets and raises of the street.
+    pub raise_count: u32,
+    /// Everybody else, cards only where they were shown.
+    pub opponents: Vec<PlayerState>,
+    /// All actions so far.
+    pub actions: Vec<ActionRecord>,
+}
+
+impl PlayerView {
+    pub(super) fn of(view: &View) -> Option<Self> {
+        Some(Self {
+            hole_cards: view.hole_cards?,
+            board: view.board.clone(),
+            my_position: view.my_position?,
+            my_stack: view.my_stack?,
+            pot: view.pot,
+            to_call: view.to_call?,
+            street: view.street,
+            raise_count: view.raise_count,
+            opponents: view.opponents.clone(),
+            actions: view.actions.clone(),
+        })
+    }
+}

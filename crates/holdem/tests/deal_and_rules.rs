@@ -1,0 +1,300 @@
+//! Cards, decks, presets, switches, who posts and who acts first (R1 to R3).
+
+mod scene;
+
+use paiju_contract::{Game, Observer, RuleSet, Seat, Seed};
+use paiju_holdem::{Card, Event, Holdem, Menu, Rules};
+use scene::{Scene, bad_rules, cards, deck, rules};
+use serde_json::json;
+
+fn hole(hand: &Holdem, seat: u8) -> Vec<Card> {
+    hand.view(Observer::Seat(Seat(seat))).hole_cards.unwrap().to_vec()
+}
+
+#[test]
+fn r1_2_one_card_at_a_time_from_the_small_blind_then_the_board() {
+    let rules = rules(json!({"seats": 4, "button": 1}));
+    let hand: Holdem = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
+    // The small blind is seat 2: it gets cards 0 and 4, then 3, 0, 1.
+    assert_eq!(hole(&hand, 2), [Card::ALL[0], Card::ALL[4]]);
+    assert_eq!(hole(&hand, 3), [Card::ALL[1], Card::ALL[5]]);
+    assert_eq!(hole(&hand, 0), [Card::ALL[2], Card::ALL[6]]);
+    assert_eq!(hole(&hand, 1), [Card::ALL[3], Card::ALL[7]]);
+    let hand = Scene { hand, events: vec![] }
+        .play("0:allin, 1:allin, 2:fold, 3:fold")
+        .hand;
+    assert_eq!(hand.view(Observer::Public).board, Card::ALL[8..13]);
+}
+
+#[test]
+fn r1_2_heads_up_the_button_gets_the_first_card_and_empty_seats_none() {
+    let rules = rules(json!({"preset": "nolimit", "stacks": [500, 0, 500], "button": 2}));
+    let hand: Holdem = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
+    assert_eq!(hole(&hand, 2), [Card::ALL[0], Card::ALL[2]]);
+    assert_eq!(hole(&hand, 0), [Card::ALL[1], Card::ALL[3]]);
+    assert_eq!(hand.view(Observer::Seat(Seat(1))).hole_cards, None);
+}
+
+#[test]
+fn r1_3_a_deck_has_every_card_once() {
+    let refused = |deck: &[Card]| {
+        Holdem::<paiju_contract::Lean>::stacked(&Rules::default(), deck, Seed::from_u64(0)).unwrap_err()
+    };
+    assert!(refused(&Card::ALL[1..]).to_string().contains("51"));
+    let mut twice = Card::ALL;
+    twice[51] = twice[0];
+    assert!(refused(&twice).to_string().contains("twice"));
+    assert_eq!(refused(&[]).field, "deck");
+}
+
+#[test]
+fn r1_3_a_deal_is_the_explicit_deal_of_the_shuffled_deck() {
+    for seats in 2..=10 {
+        let rules = rules(json!({"seats": seats}));
+        let seed = Seed::from_u64(1_000 + seats);
+        let deck = Holdem::<paiju_contract::Lean>::shuffled(&rules, seed).unwrap();
+        assert_eq!(
+            Holdem::deal(&rules, seed),
+            Holdem::<paiju_contract::Full<_>>::stacked(&rules, &deck, seed)
+        );
+    }
+}
+
+#[test]
+fn r2_1_the_presets_are_those_of_the_rules_page() {
+    let six = Rules::preset("sixmax").unwrap();
+    assert_eq!(six, Rules::default());
+    assert_eq!(
+        (six.seats, six.small_blind, six.big_blind, six.ante, six.bb_ante),
+        (6, 50, 100, 0, 0)
+    );
+    assert_eq!(
+        (&six.stacks[..], six.menu, six.reset_stacks),
+        (&[10_000; 6][..], Menu::SixMax, true)
+    );
+    let open = Rules::preset("nolimit").unwrap();
+    assert_eq!((open.menu, open.reset_stacks), (Menu::NoLimit, false));
+    let heads_up = Rules::preset("headsup").unwrap();
+    assert_eq!((heads_up.seats, heads_up.menu), (2, Menu::NoLimit));
+    assert_eq!(Rules::preset("omaha"), None);
+}
+
+#[test]
+fn r2_2_every_switch_is_read_and_written() {
+    let all = json!({
+        "preset": "nolimit", "seats": 3, "small_blind": 5, "big_blind": 10, "ante": 1, "bb_ante": 2,
+        "stacks": [100, 200, 300], "button": 2, "menu": "SixMax", "reset_stacks": true, "showdown": "All",
+    });
+    let rules = rules(all.clone());
+    assert_eq!(serde_json::to_value(&rules).unwrap(), all);
+    assert!(bad_rules(json!({"rake": 5})).contains("rake"));
+    assert!(bad_rules(json!({"menu": "PotLimit"})).contains("PotLimit"));
+}
+
+#[test]
+fn r2_3_stacks_follow_the_seats_and_seats_the_stacks() {
+    assert_eq!(rules(json!({"seats": 9})).stacks[..], [10_000; 9]);
+    assert_eq!(rules(json!({"preset": "nolimit", "stacks": [1, 2, 3]})).seats, 3);
+    assert!(bad_rules(json!({"seats": 3, "stacks": [100, 100]})).contains("one stack for each seat"));
+}
+
+#[test]
+fn r2_4_a_seat_without_chips_sits_out_where_stacks_are_carried() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 0, 500, 500], "button": 0}));
+    let view = scene.view(0);
+    assert!(!view.players[1].is_active && view.players[1].position.is_none());
+    // Small blind 2, big blind 3, the button acts first.
+    assert_eq!(
+        (view.players[2].bet_this_street, view.players[3].bet_this_street),
+        (50, 100)
+    );
+    assert_eq!(scene.actor(), Some(0));
+    assert!(bad_rules(json!({"stacks": [500, 0, 500]})).contains("at least one chip"));
+}
+
+#[test]
+fn r2_5_every_hand_that_reaches_the_showdown_is_shown() {
+    let scene = Scene::new(json!({"seats": 3})).play("0:allin, 1:allin, 2:allin");
+    let shown = scene
+        .events
+        .iter()
+        .filter(|event| matches!(event, Event::Shown { .. }))
+        .count();
+    assert_eq!(shown, 3);
+    assert_eq!(scene.hand.outcome().unwrap().shown.len(), 3);
+}
+
+#[test]
+fn r2_6_impossible_rules_are_refused() {
+    let cases = [
+        (json!({"small_blind": 0}), "at least one chip"),
+        (json!({"big_blind": 0}), "at least one chip"),
+        (json!({"big_blind": -100}), "big_blind"),
+        (json!({"ante": -1}), "ante"),
+        (json!({"bb_ante": 5_000_000_000_i64}), "bb_ante"),
+        (json!({"small_blind": 200}), "must not exceed the big blind"),
+        (json!({"small_blind": 10.5}), "10.5"),
+        (json!({"seats": 1}), "2 to 10"),
+        (json!({"seats": 11}), "2 to 10"),
+        (json!({"seats": 300}), "seats"),
+        (json!({"button": 6}), "button"),
+        (json!({"button": -1}), "button"),
+        (json!({"preset": "nolimit", "stacks": [500, -1, 3]}), "stacks"),
+        (
+            json!({"preset": "nolimit", "stacks": [500, 0, 0]}),
+            "at least two seats",
+        ),
+        (json!({"stacks": [2_000_000_000, 1]}), "2,000,000,000"),
+        (
+            json!({"stacks": [200_000_000, 1], "small_blind": 1, "big_blind": 1}),
+            "100,000,000",
+        ),
+        (
+            json!({"big_blind": 1_500_000_000, "small_blind": 1}),
+            "1,000,000,000",
+        ),
+        (json!({"preset": "fixed"}), "fixed"),
+    ];
+    for (input, expected) in cases {
+        let message = bad_rules(input.clone());
+        assert!(message.contains(expected), "{input}: {message}");
+    }
+}
+
+#[test]
+fn r2_6_the_largest_table_plays_without_overflow() {
+    let stacks = [1_000_000_000, 999_999_999, 1];
+    let big = json!({"preset": "nolimit", "stacks": stacks, "small_blind": 1_000_000_000, "big_blind": 1_000_000_000});
+    for json in [
+        big,
+        json!({"preset": "nolimit", "stacks": stacks, "small_blind": 10, "big_blind": 20}),
+    ] {
+        let mut scene = Scene::new(json);
+        while let Some(seat) = scene.actor() {
+            let last = scene.legal().pop().unwrap();
+            scene = scene.act(seat, &last);
+        }
+        assert_eq!(scene.results().iter().sum::<i64>(), 0);
+    }
+}
+
+#[test]
+fn r3_1_blinds_and_first_to_act() {
+    let scene = Scene::new(json!({"button": 4}));
+    let bets: Vec<u32> = scene
+        .view(0)
+        .players
+        .iter()
+        .map(|player| player.bet_this_street)
+        .collect();
+    assert_eq!(bets, [100, 0, 0, 0, 0, 50]);
+    assert_eq!(scene.actor(), Some(1));
+    // After the flop the first seat still in after the button acts: 5 folded, so 0.
+    let scene = scene.play("1:raise, 2:fold, 3:fold, 4:check_call, 5:fold, 0:check_call");
+    assert_eq!(scene.actor(), Some(0));
+}
+
+#[test]
+fn r3_2_heads_up_the_button_is_the_small_blind_and_acts_first_then_last() {
+    let scene = Scene::new(json!({"preset": "headsup", "button": 1}));
+    let bets: Vec<u32> = scene
+        .view(0)
+        .players
+        .iter()
+        .map(|player| player.bet_this_street)
+        .collect();
+    assert_eq!((bets, scene.actor()), (vec![100, 50], Some(1)));
+    let scene = scene.play("1:check_call, 0:check_call");
+    assert_eq!(scene.actor(), Some(0));
+}
+
+#[test]
+fn r3_2_a_button_at_an_empty_seat_is_a_dead_button() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 0, 500], "button": 1}));
+    let bets: Vec<u32> = scene
+        .view(0)
+        .players
+        .iter()
+        .map(|player| player.bet_this_street)
+        .collect();
+    assert_eq!((bets, scene.actor()), (vec![100, 0, 50], Some(2)));
+    let scene = scene.play("2:check_call, 0:check_call");
+    assert_eq!(scene.actor(), Some(2));
+}
+
+#[test]
+fn r3_3_antes_come_before_blinds_and_can_take_a_whole_stack() {
+    let json = json!({"preset": "nolimit", "stacks": [500, 20, 110, 500], "ante": 25});
+    let scene = Scene::new(json);
+    let view = scene.view(0);
+    // Seat 1 (small blind) is all-in for its ante, seat 2 posts what is left of its big blind.
+    assert_eq!(
+        (view.players[1].bet_total, view.players[1].bet_this_street),
+        (20, 0)
+    );
+    assert!(view.players[1].is_allin && view.players[2].is_allin);
+    assert_eq!(
+        (view.players[2].bet_this_street, view.pot),
+        (85, 25 + 20 + 110 + 25)
+    );
+    assert_eq!(scene.actor(), Some(3));
+    let told = scene.hand.opening();
+    assert_eq!(
+        told[0],
+        Event::Ante {
+            seat: Seat(1),
+            amount: 20
+        }
+    );
+    assert_eq!(
+        told[5],
+        Event::Blind {
+            seat: Seat(2),
+            amount: 85
+        }
+    );
+}
+
+#[test]
+fn r3_3_the_big_blind_pays_its_own_ante_first_then_the_ante_for_all() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 500, 60], "ante": 10, "bb_ante": 30}));
+    let big = &scene.view(0).players[2];
+    assert_eq!((big.bet_total, big.bet_this_street, big.is_allin), (60, 20, true));
+    let short = Scene::new(json!({"preset": "nolimit", "stacks": [500, 500, 35], "ante": 10, "bb_ante": 30}));
+    let big = &short.view(0).players[2];
+    assert_eq!((big.bet_total, big.bet_this_street, big.is_allin), (35, 0, true));
+    assert_eq!(short.view(0).pot, 10 + 10 + 35 + 50);
+}
+
+#[test]
+fn r3_4_the_bet_to_match_is_the_full_big_blind() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 500, 30]}));
+    assert_eq!(
+        (scene.view(0).to_call, scene.range()),
+        (Some(100), Some((200, 500)))
+    );
+}
+
+#[test]
+fn r3_5_positions_are_named_from_the_button() {
+    let names = |seats: usize| {
+        let view = Scene::new(json!({"seats": seats, "button": 0})).view(0);
+        let named = view.players.iter().map(|player| player.position.unwrap().name());
+        named.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(names(2), "BTN BB");
+    assert_eq!(names(3), "BTN SB BB");
+    assert_eq!(names(4), "BTN SB BB CO");
+    assert_eq!(names(5), "BTN SB BB UTG CO");
+    assert_eq!(names(6), "BTN SB BB UTG HJ CO");
+    assert_eq!(names(7), "BTN SB BB UTG LJ HJ CO");
+    assert_eq!(names(10), "BTN SB BB UTG UTG+1 UTG+2 UTG+3 LJ HJ CO");
+}
+
+#[test]
+fn r1_2_the_helper_deck_gives_what_it_says() {
+    let rules = rules(json!({"seats": 3, "button": 2}));
+    let deck = deck(&rules, &["AsAh", "", "KdKc"], "2c3c4c5c6c");
+    let hand: Holdem = Holdem::stacked(&rules, &deck, Seed::from_u64(0)).unwrap();
+    assert_eq!((hole(&hand, 0), hole(&hand, 2)), (cards("AsAh"), cards("KdKc")));
+}

@@ -1,0 +1,172 @@
+//! Dumps are trusted only after checking: every single change to one is refused (R7.4).
+
+mod scene;
+
+use paiju_contract::{Broken, Full, Game, Lean, Play, Rng, Seed, Stream};
+use paiju_holdem::{Dump, Entry, Holdem};
+use scene::{Scene, rules};
+use serde_json::{Value, json};
+
+fn load(dump: &Value) -> Result<Holdem<Full<Entry>>, Broken> {
+    let dump: Dump = serde_json::from_value(dump.clone()).map_err(|error| Broken::new(error.to_string()))?;
+    Holdem::load(dump)
+}
+
+/// All dumps that differ from this one in one number, one card or one missing entry.
+fn spoiled(value: &Value) -> Vec<Value> {
+    match value {
+        Value::Number(number) => {
+            let n = number.as_u64().unwrap();
+            vec![
+                json!(n + 1),
+                json!(n.wrapping_sub(1) as i64),
+                json!(0),
+                json!(4_000_000_000_u64),
+            ]
+        }
+        Value::Bool(yes) => vec![json!(!yes)],
+        Value::Null => vec![json!(1)],
+        Value::String(text) if text.len() == 2 => vec![json!("2c"), json!("As"), json!("xx")],
+        Value::String(_) => vec![
+            json!("river"),
+            json!("flop"),
+            json!("nolimit"),
+            json!("NoLimit"),
+            json!("FOLD"),
+            json!("ALLIN"),
+        ],
+        Value::Array(items) => {
+            let mut all = vec![json!([]), Value::Array([&items[..], &items[..]].concat())];
+            for (place, item) in items.iter().enumerate() {
+                all.extend(
+                    spoiled(item)
+                        .into_iter()
+                        .map(|other| replaced(items, place, other)),
+                );
+                all.push(Value::Array([&items[..place], &items[place + 1..]].concat()));
+            }
+            all
+        }
+        Value::Object(fields) => {
+            let change = |(key, field): (&String, &Value)| {
+                let changes = spoiled(field)
+                    .into_iter()
+                    .map(|other| with(value, key, Some(other)));
+                changes.chain([with(value, key, None)]).collect::<Vec<_>>()
+            };
+            fields.iter().flat_map(change).collect()
+        }
+    }
+}
+
+fn replaced(items: &[Value], place: usize, other: Value) -> Value {
+    let mut items = items.to_vec();
+    items[place] = other;
+    Value::Array(items)
+}
+
+fn with(object: &Value, key: &str, field: Option<Value>) -> Value {
+    let mut object = object.as_object().unwrap().clone();
+    match field {
+        Some(field) => object.insert(key.into(), field),
+        None => object.remove(key),
+    };
+    Value::Object(object)
+}
+
+fn switches(dump: &Value) -> usize {
+    dump["rules"].as_object().unwrap().len()
+}
+
+/// A changed dump is refused, or it is the dump of another hand that the log really leads to.
+fn refuses_every_change(hand: &Holdem<Full<Entry>>) -> usize {
+    let dump = serde_json::to_value(hand.dump()).unwrap();
+    assert_eq!(load(&dump).as_ref(), Ok(hand));
+    let mut refused = 0;
+    for other in spoiled(&dump).into_iter().filter(|other| *other != dump) {
+        match load(&other) {
+            Err(_) => refused += 1,
+            // Rules may leave out a switch that has its default.
+            Ok(loaded) if loaded == *hand => assert!(switches(&other) < switches(&dump), "{other}"),
+            Ok(loaded) => loaded.audit().unwrap(),
+        }
+    }
+    refused
+}
+
+#[test]
+fn r7_4_a_changed_dump_is_refused() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 0, 3_000], "ante": 10}));
+    let scene = scene.play("4:check_call, 0:raise_to 500, 1:check_call");
+    assert!(refuses_every_change(&scene.hand) > 300);
+    let scene = scene.play("2:check_call, 4:fold, 1:check_call, 0:check_call, 1:raise_to 390, 0:check_call");
+    assert!(refuses_every_change(&scene.hand) > 300);
+    let walk = Scene::new(json!({})).play("3:fold, 4:fold, 5:fold, 0:fold, 1:fold");
+    assert!(refuses_every_change(&walk.hand) > 300);
+}
+
+#[test]
+fn r7_4_chips_cards_and_turns_of_a_lean_dump_are_checked_without_its_log() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000]}));
+    let scene = scene.play("3:check_call, 0:raise_to 500");
+    let dump = serde_json::to_value(scene.hand.dump()).unwrap();
+    let lean = |dump: Value| {
+        let dump: Dump = serde_json::from_value(dump).unwrap();
+        Holdem::<Lean>::load(dump).map_err(|broken| broken.to_string())
+    };
+    assert!(lean(dump.clone()).is_ok());
+    let cases = [
+        ("pot", json!(751), "the pot is what was put in"),
+        (
+            "stacks",
+            json!([401, 1_950, 300, 2_900]),
+            "chips appeared or vanished",
+        ),
+        (
+            "stacks",
+            json!([401, 1_949, 300, 2_900]),
+            "add up to the starting stack",
+        ),
+        ("turn", json!(0), "has to act"),
+        ("turn", json!(9), "has to act"),
+        ("to_act", json!([1]), "has matched the bet"),
+        ("to_act", json!([0, 1, 2, 3, 7]), "can have to act"),
+        ("active", json!([]), "somebody must be in"),
+        ("all_in", json!([0]), "all-in are those without chips"),
+        ("current_bet", json!(600), "highest bet"),
+        ("last_raise", json!(50), "at least a big blind"),
+        ("last_raise", json!(5_000), "part of the bet"),
+        ("version", json!(0), "versions start at 1"),
+        ("bets", json!([500, 50, 100, 101]), "part of what was put in"),
+        (
+            "cards",
+            json!([
+                "As", "As", "Kd", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc"
+            ]),
+            "twice",
+        ),
+        ("cards", json!(["As"]), "two cards for each"),
+    ];
+    for (field, value, expected) in cases {
+        let refused = lean(with(&dump, field, Some(value.clone()))).unwrap_err();
+        assert!(refused.contains(expected), "{field} {value}: {refused}");
+    }
+}
+
+#[test]
+fn r7_4_every_moment_of_random_hands_loads_again() {
+    let table = rules(json!({"preset": "nolimit", "stacks": [300, 1_200, 90, 5_000], "bb_ante": 60}));
+    let mut dice = Rng::new(Seed::from_u64(3), Stream::POLICY);
+    for seed in 0..200 {
+        let mut hand: Holdem = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();
+        loop {
+            assert_eq!(Holdem::load(hand.dump()).as_ref(), Ok(&hand));
+            let Some(seat) = hand.phase().awaiting().first() else {
+                break;
+            };
+            let listed = hand.legal_list(seat);
+            hand.apply(seat, &listed[dice.index(listed.len())], &mut |_| {})
+                .unwrap();
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! What a seat sees, what it does not, and worlds it cannot tell apart (R9).
+
+mod scene;
+
+use paiju_contract::{Encode, Game, Observer, Rng, Seat, Seed, Stream};
+use paiju_holdem::{Event, Holdem, Street};
+use scene::{Scene, cards};
+use serde_json::{Value, json};
+
+const HOLES: [&str; 6] = ["AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h"];
+
+fn table() -> Scene {
+    Scene::dealt(json!({}), &HOLES, "2c7d8hJdKd")
+}
+
+#[test]
+fn r9_1_a_seat_sees_its_cards_and_everything_public() {
+    let scene =
+        table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call, 2:check_call, 3:raise_75");
+    let view = scene.view(5);
+    assert_eq!(view.hole_cards.unwrap().to_vec(), cards("9s9h"));
+    assert_eq!((view.board.clone(), view.street), (cards("2c7d8h"), Street::Flop));
+    assert_eq!(
+        (view.pot, view.current_bet, view.to_call),
+        (800 + 600, 600, Some(600))
+    );
+    assert_eq!(
+        (view.min_raise, view.max_raise, view.my_stack),
+        (1_200, Some(9_750), Some(9_750))
+    );
+    assert_eq!((view.my_position.unwrap().name(), view.raise_count), ("CO", 1));
+    let players: Vec<(bool, u32, u32)> = view
+        .players
+        .iter()
+        .map(|p| (p.is_active, p.bet_this_street, p.bet_total))
+        .collect();
+    assert_eq!(
+        players,
+        [
+            (false, 0, 0),
+            (false, 0, 50),
+            (true, 0, 250),
+            (true, 600, 850),
+            (false, 0, 0),
+            (true, 0, 250)
+        ]
+    );
+    let amounts: Vec<(u8, u32)> = view
+        .actions
+        .iter()
+        .map(|record| (record.player.0, record.amount))
+        .collect();
+    assert_eq!(
+        amounts,
+        [
+            (3, 250),
+            (4, 0),
+            (5, 250),
+            (0, 0),
+            (1, 0),
+            (2, 150),
+            (2, 0),
+            (3, 600)
+        ]
+    );
+    assert_eq!(view.ask.unwrap().question.pot, 1_400);
+}
+
+#[test]
+fn r9_2_hole_cards_of_others_only_when_shown() {
+    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
+    for seat in 0..6 {
+        let view = scene.view(seat);
+        assert!(view.opponents.iter().all(|player| player.hole_cards.is_none()));
+        let known = view
+            .players
+            .iter()
+            .filter(|player| player.hole_cards.is_some())
+            .count();
+        assert_eq!((known, view.board.len()), (1, 3));
+    }
+    let scene = scene.play("2:allin, 3:allin, 5:fold");
+    let shown: Vec<usize> = (0..6)
+        .filter(|&seat| {
+            scene.hand.view(Observer::Public).players[seat]
+                .hole_cards
+                .is_some()
+        })
+        .collect();
+    assert_eq!(shown, [2, 3]);
+    assert!(scene.view(0).players[5].hole_cards.is_none());
+}
+
+#[test]
+fn r9_2_dealt_cards_are_projected_away() {
+    let opening = table().hand.opening();
+    let dealt = opening
+        .iter()
+        .filter(|event| matches!(event, Event::Dealt { .. }));
+    for event in dealt {
+        let Event::Dealt { seat, cards: Some(_) } = event else {
+            panic!("the table knows every card")
+        };
+        for to in Observer::all(6) {
+            let Some(Event::Dealt { cards, .. }) = Holdem::<paiju_contract::Lean>::project(event, to) else {
+                panic!("dealing is public")
+            };
+            assert_eq!(cards.is_some(), to.is(*seat));
+        }
+    }
+}
+
+#[test]
+fn r9_2_the_log_of_a_walk_shows_nothing() {
+    let scene = table().play("3:fold, 4:fold, 5:fold, 0:fold, 1:fold");
+    let text = serde_json::to_string(&scene.hand.view(Observer::Public)).unwrap();
+    assert!(
+        ["As", "Ks", "Qs"].iter().all(|card| !text.contains(card)),
+        "{text}"
+    );
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn r9_3_the_original_names_are_there() {
+    let scene = table().play("3:raise");
+    let view = serde_json::to_value(scene.view(4)).unwrap();
+    let state = [
+        "players",
+        "street",
+        "current_player",
+        "button_seat",
+        "pot",
+        "side_pots",
+        "current_bet",
+        "min_raise",
+        "board",
+        "actions",
+        "raise_count",
+        "hand_over",
+    ];
+    let player_view = [
+        "hole_cards",
+        "board",
+        "my_position",
+        "my_stack",
+        "pot",
+        "to_call",
+        "street",
+        "raise_count",
+        "opponents",
+        "actions",
+    ];
+    let names = keys(&view);
+    assert!(
+        state.iter().chain(&player_view).all(|name| names.contains(name)),
+        "{names:?}"
+    );
+    let player = [
+        "seat",
+        "stack",
+        "bet_this_street",
+        "bet_total",
+        "is_active",
+        "is_allin",
+        "hole_cards",
+    ];
+    let names = keys(&view["players"][0]);
+    assert!(player.iter().all(|name| names.contains(name)), "{names:?}");
+    let record = json!({"player": 3, "action": {"type": "RAISE"}, "amount": 250, "street": "preflop"});
+    assert_eq!(view["actions"][0], record);
+}
+
+#[test]
+fn r9_4_unseen_cards_are_equally_likely_everywhere() {
+    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
+    let view = scene.view(5);
+    let mut dice = Rng::new(Seed::from_u64(94), Stream::POLICY);
+    let mut counts = [0u32; 52];
+    for _ in 0..9_400 {
+        let world: Holdem = Holdem::determinize(&view, &mut dice);
+        assert_eq!(world.view(Observer::Seat(Seat(5))), view);
+        // The folded hand of seat 0 is as unknown as any other.
+        for card in world.view(Observer::Seat(Seat(0))).hole_cards.unwrap() {
+            counts[card.index()] += 1;
+        }
+    }
+    // 47 unseen cards, 400 expected of each with a standard deviation of 20; the five seen ones never.
+    let seen = counts.iter().filter(|&&count| count == 0).count();
+    assert_eq!(seen, 5);
+    assert!(
+        counts
+            .iter()
+            .all(|&count| count == 0 || (280..520).contains(&count)),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn r9_1_an_observation_holds_own_cards_and_board() {
+    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
+    let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
+    Holdem::<paiju_contract::Full<_>>::observe(&scene.view(5), &mut numbers);
+    assert!(numbers.iter().all(|number| number.is_finite()));
+    assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
+}
