@@ -52,6 +52,13 @@ impl Error {
     }
 }
 
+/// What a parser complains about, without the place: the text it was given is only a part of the line.
+pub(crate) fn complaint(why: &serde_json::Error) -> String {
+    let text = why.to_string();
+    let place = format!(" at line {} column {}", why.line(), why.column());
+    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.code.as_str(), self.message)

@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 
 use crate::catalog::Entry;
 use crate::erased::{AnyTable, write};
+use crate::error::complaint;
 use crate::start::Start;
 use crate::table::{Answer, Choice};
 use crate::{Catalog, Error};
@@ -29,10 +30,11 @@ pub fn state_hash<G: Game>(game: &G) -> String {
 pub struct RecordText<'a> {
     /// The game's name in the catalog.
     pub game: String,
-    /// The version of the rules it was played under.
-    pub rules_version: u32,
-    #[serde(borrow)]
-    rules: &'a RawValue,
+    /// The version of the rules it was played under; left out, this engine's.
+    #[serde(default)]
+    pub rules_version: Option<u32>,
+    #[serde(borrow, default)]
+    rules: Option<&'a RawValue>,
     #[serde(default)]
     commitment: Option<Commitment>,
     #[serde(default)]
@@ -71,8 +73,9 @@ impl<'a> RecordText<'a> {
         if !json.trim_start().starts_with('{') {
             return Err(Error::bad_request("a record is an object").with("field", "record"));
         }
-        serde_json::from_str(json)
-            .map_err(|why| Error::bad_request(format!("not a record: {why}")).with("field", "record"))
+        serde_json::from_str(json).map_err(|why| {
+            Error::bad_request(format!("not a record: {}", complaint(&why))).with("field", "record")
+        })
     }
 
     /// Whether the seed is the one that was committed to; `None` if one of them is not there.
@@ -91,7 +94,8 @@ impl<'a> RecordText<'a> {
     }
 
     fn check_version(&self, entry: &Entry) -> Result<(), Error> {
-        let (found, expected) = (self.rules_version, entry.rules_version);
+        let expected = entry.rules_version;
+        let found = self.rules_version.unwrap_or(expected);
         if found == expected {
             return Ok(());
         }
@@ -113,7 +117,7 @@ impl<'a> RecordText<'a> {
         }
         let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
         entry.start(&Start {
-            rules: Some(self.rules.get()),
+            rules: self.rules.map(RawValue::get),
             seed: self.seed,
             deck,
             state,

@@ -12,6 +12,7 @@ use paiju_contract::Observer;
 
 use crate::envelope::{Field, Request, integer_of, seat_of, wrong};
 use crate::erased::{AnyTable, write};
+use crate::error::complaint;
 use crate::record::Reel;
 use crate::start::Start;
 use crate::table::{Answer, Choice};
@@ -263,7 +264,10 @@ fn answers(raw: &str) -> Result<Vec<Answer<'_>>, Error> {
     let texts: Vec<AnswerText<'_>> = serde_json::from_str(raw).map_err(|why| {
         wrong(
             Field::Answers,
-            &format!("must be an array of {{\"seat\":…,\"action\":…}}: {why}"),
+            &format!(
+                "must be an array of {{\"seat\":…,\"action\":…}}: {}",
+                complaint(&why)
+            ),
         )
     })?;
     texts.into_iter().map(AnswerText::read).collect()

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use crate::Error;
 use crate::envelope::{Field, text_of, wrong};
+use crate::error::complaint;
 
 /// What a caller wants a table to begin with, each part as JSON text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,7 +73,8 @@ pub fn read_rules<G: Game>(raw: &str) -> Result<G::Rules, Error> {
     if !raw.starts_with('{') {
         return Err(wrong(Field::Rules, "must be the name of a preset or an object"));
     }
-    serde_json::from_str(raw).map_err(|why| Error::rules("rules", format!("rules of {}: {why}", G::NAME)))
+    serde_json::from_str(raw)
+        .map_err(|why| Error::rules("rules", format!("rules of {}: {}", G::NAME, complaint(&why))))
 }
 
 fn unknown_preset<G: Game>(name: &str) -> Error {
@@ -92,8 +94,9 @@ fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
     let pieces: Vec<&RawValue> =
         serde_json::from_str(raw).map_err(|_| wrong(Field::Deck, "must be an array of pieces"))?;
     let read = |(at, piece): (usize, &&RawValue)| {
-        serde_json::from_str(piece.get())
-            .map_err(|why| Error::rules("deck", format!("deck, piece {at}: {why}")).with("position", at))
+        serde_json::from_str(piece.get()).map_err(|why| {
+            Error::rules("deck", format!("deck, piece {at}: {}", complaint(&why))).with("position", at)
+        })
     };
     pieces.iter().enumerate().map(read).collect()
 }
@@ -105,8 +108,12 @@ fn read_state<G: Game>(raw: &str) -> Result<G::Dump, Error> {
             format!("a state of {} is an object", G::NAME),
         ));
     }
-    serde_json::from_str(raw)
-        .map_err(|why| Error::state("malformed_state", format!("state of {}: {why}", G::NAME)))
+    serde_json::from_str(raw).map_err(|why| {
+        Error::state(
+            "malformed_state",
+            format!("state of {}: {}", G::NAME, complaint(&why)),
+        )
+    })
 }
 
 /// A seed nobody can foresee.

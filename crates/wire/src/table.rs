@@ -6,6 +6,7 @@
 use paiju_contract::{Actions, Code, Commitment, Game, Play, Record, Rejected, Seat, SeatSet, Step};
 
 use crate::Error;
+use crate::error::complaint;
 use crate::start::{Origin, Start};
 
 /// How a play says what it wants.
@@ -140,7 +141,8 @@ impl<G: Game> Table<G> {
                     .ok_or_else(|| no_index(index, listed.len()))
             }
             Choice::Action(raw) => serde_json::from_str(raw).map_err(|why| {
-                Error::bad_request(format!("not an action of {}: {why}", G::NAME)).with("field", "action")
+                Error::bad_request(format!("not an action of {}: {}", G::NAME, complaint(&why)))
+                    .with("field", "action")
             }),
         }
     }

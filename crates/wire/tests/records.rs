@@ -258,3 +258,20 @@ fn a_damaged_dump_is_an_invalid_state() {
         "ENGINE_BAD_REQUEST"
     );
 }
+
+#[test]
+fn a_record_written_by_hand_needs_a_game_a_start_and_actions() {
+    let mut desk = Desk::new();
+    let pass = json!([{"seat":0,"action":{"type":"PASS"}}]);
+    let by_hand = json!({"game":"kuhn","seed":3,"actions":pass});
+    assert_eq!(
+        desk.ok(replay(&by_hand)),
+        json!({"table":"t1","version":2,"awaiting":[1]})
+    );
+    assert_eq!(desk.ok(json!({"do":"record","table":"t1"})), dealt());
+    for missing in ["game", "actions"] {
+        let mut record = by_hand.clone();
+        record.as_object_mut().unwrap().remove(missing);
+        assert_eq!(desk.code(replay(&record)), "ENGINE_BAD_REQUEST");
+    }
+}
