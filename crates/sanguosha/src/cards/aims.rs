@@ -1,0 +1,65 @@
+//! Whom cards can aim at: ranges and prohibitions.
+
+use paiju_contract::{Seat, SeatSet};
+
+use crate::piece::{Kind, VCard};
+use crate::state::State;
+
+/// Whether a status of `to` forbids choosing him.
+#[inline]
+pub fn prohibited(g: &State, user: Seat, to: Seat, card: &VCard) -> bool {
+    let skills = &g.player(to).skills;
+    skills.iter().any(|id| {
+        id.def()
+            .status
+            .prohibits
+            .is_some_and(|forbids| forbids(g, user, to, card))
+    })
+}
+
+/// Whether the user's card has no distance limit.
+pub(super) fn unlimited(g: &State, user: Seat, card: &VCard) -> bool {
+    g.any_skill(user, |def| {
+        def.status.no_range.is_some_and(|free| free(g, user, card))
+    })
+}
+
+/// The user himself.
+pub(super) fn oneself(_: &State, user: Seat, _: &VCard) -> SeatSet {
+    SeatSet::of(user)
+}
+
+/// Everyone.
+pub(super) fn everyone(g: &State, _: Seat, _: &VCard) -> SeatSet {
+    g.living()
+}
+
+/// The others who may be chosen and who pass a test.
+pub(super) fn others_who(g: &State, user: Seat, card: &VCard, test: impl Fn(Seat) -> bool) -> SeatSet {
+    g.others(user)
+        .into_iter()
+        .filter(|to| test(*to) && !prohibited(g, user, *to, card))
+        .collect()
+}
+
+/// The others who may be chosen.
+pub(super) fn others(g: &State, user: Seat, card: &VCard) -> SeatSet {
+    others_who(g, user, card, |_| true)
+}
+
+/// Whether this Slash of `user` can be used on `to`.
+pub fn slash_reaches(g: &State, user: Seat, to: Seat, card: &VCard, far: bool) -> bool {
+    g.alive(to) && user != to && (far || g.in_range(user, to, card)) && !prohibited(g, user, to, card)
+}
+
+/// Whom somebody could attack with a plain Slash.
+pub fn slash_victims(g: &State, user: Seat) -> SeatSet {
+    let slash = VCard {
+        kind: Kind::Slash,
+        ..VCard::default()
+    };
+    g.others(user)
+        .into_iter()
+        .filter(|to| slash_reaches(g, user, *to, &slash, false))
+        .collect()
+}

@@ -1,0 +1,47 @@
+//! Collateral: attack as you are told, or lose your weapon.
+
+use paiju_contract::{Seat, SeatSet};
+
+use super::{Aim, CardDef, aims};
+use crate::apply::Cx;
+use crate::frames::{Effect, Flow, FrameIx, Mode, Respond};
+use crate::legal::Why;
+use crate::piece::{Kind, VCard};
+use crate::state::State;
+use crate::zones::Place;
+
+/// 借刀杀人: another player with a weapon uses a Slash on a named player, or gives the weapon to the user.
+pub(super) const COLLATERAL: CardDef = CardDef {
+    aim: Aim::Pair,
+    targets: armed,
+    body: compel,
+    ..CardDef::BASE
+};
+
+fn armed(g: &State, user: Seat, card: &VCard) -> SeatSet {
+    let test = |to: Seat| g.player(to).equip[0].is_some() && !aims::slash_victims(g, to).is_empty();
+    aims::others_who(g, user, card, test)
+}
+
+fn compel(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+    let (used, target) = (f.used(cx), f.target(cx));
+    match (f.body, target.sub) {
+        (0, Some(victim)) => {
+            let why = Why::Card(Kind::Collateral);
+            f.then(
+                cx,
+                ix,
+                1,
+                Respond::new(target.seat, Kind::Slash, Mode::UseOn(victim), why),
+            )
+        }
+        (1, _) if cx.ret != 0 => Flow::Pop(0),
+        _ => match cx.player(target.seat).equip[0] {
+            Some(weapon) if cx.alive(used.from) => {
+                let loss = cx.lose_one(target.seat, weapon, Place::Hand(used.from));
+                cx.finish(loss, 0)
+            }
+            _ => Flow::Pop(0),
+        },
+    }
+}

@@ -1,0 +1,41 @@
+//! Savage Assault and Archery Attack: each other player answers or suffers.
+
+use super::{Aim, CardDef, aims};
+use crate::apply::Cx;
+use crate::frames::{DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
+use crate::legal::Why;
+use crate::piece::Kind;
+
+/// 南蛮入侵: a Slash or 1 damage.
+pub(super) const SAVAGE_ASSAULT: CardDef = CardDef {
+    aim: Aim::All,
+    targets: aims::others,
+    body: assault,
+    ..CardDef::BASE
+};
+/// 万箭齐发: a Dodge or 1 damage.
+pub(super) const ARCHERY_ATTACK: CardDef = CardDef {
+    aim: Aim::All,
+    targets: aims::others,
+    body: assault,
+    ..CardDef::BASE
+};
+
+fn assault(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+    let (used, seat) = (f.used(cx), f.target(cx).seat);
+    let want = if used.card.kind == Kind::SavageAssault {
+        Kind::Slash
+    } else {
+        Kind::Dodge
+    };
+    match f.body {
+        0 => f.then(
+            cx,
+            ix,
+            1,
+            Respond::new(seat, want, Mode::Play, Why::Card(used.card.kind)),
+        ),
+        _ if cx.ret != 0 => Flow::Pop(0),
+        _ => Flow::Become(DamageFrame::by(Some(used.from), seat, used.card, true).into()),
+    }
+}

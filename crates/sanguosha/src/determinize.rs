@@ -1,0 +1,219 @@
+//! Worlds that an observer cannot tell from the real one: unknown cards, roles and generals drawn again (R3.4).
+
+use paiju_contract::{Rng, Seat, Stream};
+use paiju_kit::shuffle;
+
+use crate::apply::Cx;
+use crate::piece::{CARDS, CardId};
+use crate::rules::Role;
+use crate::skills::{GeneralId, SkillId};
+use crate::state::{EVERYONE, Player, State};
+use crate::view::{Slot, View};
+use crate::zones::{CardSet, Few};
+
+/// How often a world is drawn until the window that is open in the view is open in it, too.
+const TRIES: usize = 2000;
+
+impl State {
+    /// A world of this view.
+    pub(crate) fn determinize(view: &View, rng: &mut Rng) -> Self {
+        let base = Self::bare(view, rng);
+        let window = view.pending.is_some_and(|p| p.window);
+        let mut world = base.clone().fill(view, rng);
+        for _ in 0..TRIES {
+            if world.can_answer() && (!window || world.view(view.observer) == *view) {
+                break;
+            }
+            world = base.clone().fill(view, rng);
+        }
+        world
+    }
+
+    /// Whether everyone who is asked has an answer: whoever selects in ascending order has shown that enough
+    /// higher cards are left to him.
+    fn can_answer(&self) -> bool {
+        let Some(request) = &self.request else { return true };
+        request.who.into_iter().all(|seat| {
+            let options = self.options_of(request, seat);
+            options.pass || options.suits || options.indices > 0 || options.any()
+        })
+    }
+
+    /// All that the view tells; nothing in hidden places yet.
+    fn bare(view: &View, rng: &mut Rng) -> Self {
+        let mut state = Self::laid_out(&view.rules, &[], rng.seed_from());
+        let rest = view.rest;
+        state.version = view.version;
+        state.actions = view.version;
+        state.turn = view.turn;
+        state.finished = rest.finished;
+        state.discard = Few::of(&view.discard);
+        state.table = Few::of(&view.table);
+        state.shuffles = view.shuffles;
+        (state.skips, state.slashes, state.slash_acts) = (rest.skips, view.slashes, rest.slash_acts);
+        (state.phase_tally, state.turn_tally) = (rest.phase_tally, rest.turn_tally);
+        (state.ret, state.picked, state.given) = (rest.ret, rest.picked, rest.given);
+        state.stack = Few::of(&view.stack);
+        state.over = view.outcome;
+        if let (Some(seat), Some(claim)) = (view.seat(), view.claim) {
+            state.claims[seat.index()] = claim;
+        }
+        state.reshuffle = Rng::new(rng.seed_from(), Stream::RESHUFFLE);
+        state.pick = Rng::new(rng.seed_from(), Stream::PICK);
+        for (player, seen) in state.players.iter_mut().zip(&view.players) {
+            let skills: Few<SkillId, 4> = Few::of(&seen.skills);
+            *player = Player {
+                general: seen.general,
+                role: seen.role.unwrap_or_default(),
+                shown: seen.role.is_some() && (!seen.alive || seen.role == Some(Role::Lord)),
+                alive: seen.alive,
+                hp: seen.hp,
+                max_hp: seen.max_hp,
+                hand: Few::new(),
+                equip: seen.equip,
+                delay: Few::of(&seen.delay),
+                skills,
+            };
+        }
+        state
+    }
+
+    fn fill(mut self, view: &View, rng: &mut Rng) -> Self {
+        self.fill_roles(view, rng);
+        self.fill_generals(view, rng);
+        self.fill_cards(view, rng);
+        for seat in Seat::all(self.players.len()) {
+            self.rewatch(seat);
+        }
+        if self.over.is_none() {
+            Cx::new(&mut self, &mut |_| {}).run();
+        }
+        self
+    }
+
+    /// The roles nobody has shown, in any order.
+    fn fill_roles(&mut self, view: &View, rng: &mut Rng) {
+        const ROLES: [Role; 4] = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade];
+        let mut left = view.role_counts;
+        view.players
+            .iter()
+            .filter_map(|p| p.role)
+            .for_each(|role| left[role as usize] -= 1);
+        let mut roles: Vec<Role> = ROLES
+            .into_iter()
+            .flat_map(|role| vec![role; usize::from(left[role as usize])])
+            .collect();
+        shuffle(&mut roles, rng);
+        for (player, seen) in self.players.iter_mut().zip(&view.players) {
+            if seen.role.is_none() {
+                player.role = roles.pop().unwrap_or_default();
+            }
+        }
+    }
+
+    /// While generals are chosen: what the others are offered is unknown, and whether they have chosen.
+    fn fill_generals(&mut self, view: &View, rng: &mut Rng) {
+        if !matches!(view.stack.first(), Some(crate::frames::Frame::Setup(_))) {
+            return;
+        }
+        let mut rest: Vec<GeneralId> = GeneralId::all().collect();
+        if view.players[0].general.is_none() {
+            shuffle(&mut rest, rng);
+            self.pool = Few::of(&rest);
+            let lordly = crate::setup::lord_offer(rng);
+            self.offers[0] = if view.offers.is_empty() {
+                lordly
+            } else {
+                Few::of(&view.offers)
+            };
+            return;
+        }
+        rest.retain(|g| view.players[0].general != Some(*g) && !view.offers.contains(g));
+        shuffle(&mut rest, rng);
+        let each = crate::setup::offered_each(self.players.len());
+        for seat in 1..self.players.len() {
+            let own = view.seat().is_some_and(|observer| observer.index() == seat);
+            self.offers[seat] = if own {
+                Few::of(&view.offers)
+            } else {
+                rest.split_off(rest.len() - each).into_iter().collect()
+            };
+            self.picks[seat] = if own { view.chosen } else { None };
+        }
+    }
+
+    /// Unknown cards of one shuffle are equally likely in each of its unknown places.
+    fn fill_cards(&mut self, view: &View, rng: &mut Rng) {
+        let known = self.known_cards(view);
+        self.seen.fill(0);
+        let observer = view.seat().map_or(1 << 15, crate::event::known_to);
+        known.iter().for_each(|card| self.seen[card.index()] = observer);
+        let open: CardSet = self.open_cards();
+        open.iter().for_each(|card| self.seen[card.index()] = EVERYONE);
+        let mut pools: Vec<Vec<CardId>> = view.unknown.iter().map(|pool| pool.iter().collect()).collect();
+        for (batch, pool) in pools.iter_mut().enumerate() {
+            shuffle(pool, rng);
+            pool.iter()
+                .for_each(|card| self.batch[card.index()] = batch as u8);
+        }
+        let homes = &mut self.home;
+        let mut place = |slot: &Slot| match *slot {
+            Slot::Known(card) => card,
+            Slot::Hidden { batch, home } => {
+                let card = pools[usize::from(batch)].pop().unwrap_or_default();
+                homes[card.index()] = home;
+                card
+            }
+        };
+        for (player, seen) in self.players.iter_mut().zip(&view.players) {
+            player.hand = seen.hand.iter().map(&mut place).collect();
+        }
+        self.draw = view.draw.iter().rev().map(&mut place).collect();
+        for seat in Seat::all(self.players.len()) {
+            for card in self.players[seat.index()].hand.iter().copied() {
+                self.seen[card.index()] |= crate::event::known_to(seat);
+            }
+        }
+    }
+
+    fn known_cards(&self, view: &View) -> CardSet {
+        let slots = view.players.iter().flat_map(|p| &p.hand).chain(&view.draw);
+        slots
+            .filter_map(|slot| {
+                if let Slot::Known(card) = slot {
+                    Some(*card)
+                } else {
+                    None
+                }
+            })
+            .collect()
+    }
+
+    /// Cards that lie where everyone sees them.
+    pub(crate) fn open_cards(&self) -> CardSet {
+        let piles = self.discard.iter().chain(&self.table).copied();
+        let areas = self
+            .players
+            .iter()
+            .flat_map(|p| p.worn().chain(p.delay.iter().map(|d| d.card)));
+        piles.chain(areas).collect()
+    }
+}
+
+impl State {
+    /// For every shuffle the cards of it that this seat does not know.
+    pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
+        let mut pools = vec![CardSet::EMPTY; usize::from(self.shuffles) + 1];
+        let hidden = self.players.iter().flat_map(|p| &p.hand).chain(&self.draw);
+        for card in hidden.filter(|card| !self.knows(to, **card)) {
+            pools[usize::from(self.batch[card.index()])].insert(*card);
+        }
+        pools
+    }
+
+    /// Whether a card was ever seen by this seat: what was shuffled in again had lain open.
+    pub(crate) fn ever_seen(&self, to: Option<Seat>, card: CardId) -> bool {
+        debug_assert!(card.index() < CARDS);
+        self.knows(to, card) || self.batch[card.index()] > 0
+    }
+}

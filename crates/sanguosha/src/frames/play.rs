@@ -1,0 +1,63 @@
+//! The Play phase: cards and skills, one after another, until the player has enough (R2.3).
+
+use paiju_contract::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::{Declare, Flow, FrameIx, SkillFrame, ask, declare, push, usable};
+use crate::action::Choice;
+use crate::apply::Cx;
+use crate::legal::{Options, Question};
+use crate::piece::VCard;
+use crate::state::State;
+
+/// The Play phase of the current player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayPhase {
+    /// Resume point.
+    pub pc: u8,
+}
+
+impl PlayPhase {
+    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+        let seat = cx.turn.seat;
+        if self.pc == 0 {
+            (cx.g.slashes, cx.g.slash_acts) = (0, 0);
+            cx.g.phase_tally.fill(0);
+            self.pc = 1;
+        }
+        if !cx.alive(seat) {
+            return Flow::Pop(0);
+        }
+        match cx.answer() {
+            Some(Choice::Card { card }) => {
+                cx.show(card);
+                push!(cx, ix, self, 1, Declare::real(seat, card));
+            }
+            Some(Choice::Skill { skill }) => match declare::given_in_play(cx, seat, skill) {
+                Some(kind) => push!(cx, ix, self, 1, Declare::by(seat, skill, kind)),
+                None => push!(cx, ix, self, 1, SkillFrame::new(skill, seat, ix)),
+            },
+            Some(_) => Flow::Pop(0),
+            None => ask!(cx, ix, self, seat, Question::Play, options(cx, seat)),
+        }
+    }
+}
+
+/// Every card that can be used now, every skill that gives one or can be used itself, and the end.
+fn options(g: &State, seat: Seat) -> Options {
+    let hand = &g.player(seat).hand;
+    let cards = hand
+        .iter()
+        .copied()
+        .filter(|card| usable(g, seat, &VCard::real(*card)))
+        .collect();
+    let mut options = Options::cards(cards).or_pass(true);
+    for skill in g.skills(seat) {
+        let active = skill.def().active.is_some_and(|offered| offered(g, skill, seat));
+        if active || declare::given_in_play(g, seat, skill).is_some() {
+            options.add_skill(skill);
+        }
+    }
+    options
+}

@@ -1,0 +1,86 @@
+//! Whether a frame that comes from outside speaks of things that exist.
+
+use paiju_contract::Seat;
+
+use super::{Frame, FrameIx, Target};
+use crate::skills::Timing;
+use crate::state::State;
+
+impl Frame {
+    /// Whether its seats sit at the table and its references point to frames of the right kind below it.
+    pub(crate) fn sound(&self, g: &State, ix: usize) -> bool {
+        let seat = |s: Seat| s.index() < g.players.len();
+        let maybe = |s: Option<Seat>| s.is_none_or(seat);
+        let below = |at: FrameIx| usize::from(at) < ix;
+        let targets = |tos: &[Target]| tos.iter().all(|t| seat(t.seat) && maybe(t.sub));
+        match self {
+            Self::Empty => false,
+            Self::Setup(_) | Self::Turn(_) => ix == 0,
+            Self::JudgePhase(_) | Self::DrawPhase(_) | Self::PlayPhase(_) | Self::DiscardPhase(_) => ix == 1,
+            Self::Declare(f) => ix > 0 && seat(f.from) && targets(&f.tos),
+            Self::Use(f) => ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len(),
+            Self::Effect(f) => {
+                below(f.u)
+                    && matches!(g.stack[usize::from(f.u)], Self::Use(u) if usize::from(f.i) < u.tos.len())
+            }
+            Self::Nullify(f) => ix > 0 && maybe(f.to),
+            Self::Respond(f) => {
+                let aimed = match f.mode {
+                    super::Mode::UseOn(s) | super::Mode::UseFar(s) => seat(s),
+                    _ => true,
+                };
+                ix > 0 && seat(f.who) && aimed
+            }
+            Self::Select(f) => ix > 0 && seat(f.who),
+            Self::Moved(f) => ix > 0 && seat(f.who),
+            Self::Delayed(f) => ix > 0 && seat(f.who),
+            Self::Judge(f) => ix > 0 && seat(f.who),
+            Self::Damage(f) => ix > 0 && seat(f.to) && maybe(f.from),
+            Self::LoseHp(f) => ix > 0 && seat(f.who),
+            Self::Recover(f) => ix > 0 && seat(f.who) && maybe(f.by),
+            Self::Dying(f) => ix > 0 && seat(f.who) && maybe(f.killer),
+            Self::Death(f) => ix > 0 && seat(f.who) && maybe(f.killer),
+            Self::Trigger(f) => {
+                below(f.subj)
+                    && g.stack[usize::from(f.subj)].is_subject_of(f.at)
+                    && usize::from(f.k) <= g.players.len()
+            }
+            Self::Skill(f) => {
+                let fits =
+                    f.at.is_none_or(|at| below(f.subj) && g.stack[usize::from(f.subj)].is_subject_of(at));
+                below(f.subj) && seat(f.owner) && fits
+            }
+        }
+    }
+
+    /// Whether a timing can be about this frame.
+    fn is_subject_of(&self, at: Timing) -> bool {
+        match at {
+            Timing::PhaseStart | Timing::PhaseChanging | Timing::PhaseEnd => matches!(self, Self::Turn(_)),
+            Timing::DrawCount => matches!(self, Self::DrawPhase(_)),
+            Timing::CardUsing
+            | Timing::TargetConfirming
+            | Timing::TargetSpecified
+            | Timing::TargetConfirmed
+            | Timing::UseFinished => matches!(self, Self::Use(_)),
+            Timing::PreEffect | Timing::Cancelled => matches!(self, Self::Effect(_)),
+            Timing::DamageCaused | Timing::DamagePrevent | Timing::DamageInflicted | Timing::Damaged => {
+                matches!(self, Self::Damage(_))
+            }
+            Timing::PreRecover => matches!(self, Self::Recover(_)),
+            Timing::EnterDying => matches!(self, Self::Dying(_)),
+            Timing::AskRetrial | Timing::JudgeDone => matches!(self, Self::Judge(_)),
+            Timing::CardsMoved => matches!(self, Self::Moved(_)),
+            Timing::Death => matches!(self, Self::Death(_)),
+        }
+    }
+
+    /// Whether somebody may be without hp because of this frame.
+    pub(crate) fn concerns_death_of(&self, seat: Seat) -> bool {
+        match self {
+            Self::Dying(f) => f.who == seat,
+            Self::Death(f) => f.who == seat,
+            _ => false,
+        }
+    }
+}

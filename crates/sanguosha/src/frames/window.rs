@@ -1,0 +1,121 @@
+//! Windows: everyone who could answer is asked at once, and nobody sees who that is (R2.5, R3.4).
+//!
+//! The answers stay hidden until the last is in; then the first of them in the order of play counts.
+
+use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use super::{Flow, respond};
+use crate::action::Choice;
+use crate::apply::Cx;
+use crate::legal::{Options, Question};
+use crate::piece::{CardId, Kind, VCard};
+use crate::skills::SkillId;
+use crate::state::{Request, State};
+use crate::zones::Few;
+
+/// What somebody has said in the open window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// The view-as skill he is using.
+    pub by: Option<SkillId>,
+    /// Whether he has answered.
+    pub said: bool,
+    /// The card he would use; none if he passed.
+    pub card: Option<CardId>,
+}
+
+impl Question {
+    /// The kind of card that this window waits for.
+    pub(crate) fn claims(&self) -> Option<Kind> {
+        match self {
+            Self::Nullify { .. } => Some(Kind::Nullification),
+            Self::Rescue { .. } => Some(Kind::Peach),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// The answers of one awaited seat.
+    #[inline]
+    pub(crate) fn options_of(&self, request: &Request, seat: Seat) -> Options {
+        match request.question.claims() {
+            None => request.options,
+            Some(kind) => match self.claims[seat.index()].by {
+                Some(skill) => respond::next_subcard(self, seat, skill, kind, &Few::new()).or_pass(true),
+                None => respond::matching(self, seat, kind).or_pass(true),
+            },
+        }
+    }
+
+    /// Takes a hidden answer; returns whether it was the last one.
+    pub(crate) fn claim(&mut self, seat: Seat, choice: Choice, request: Request) -> bool {
+        let claim = &mut self.claims[seat.index()];
+        match choice {
+            Choice::Skill { skill } => claim.by = Some(skill),
+            Choice::Card { card } => (claim.said, claim.card) = (true, Some(card)),
+            _ => (claim.said, claim.by) = (true, None),
+        }
+        let who = if claim.said {
+            request.who.without(seat)
+        } else {
+            request.who
+        };
+        self.request = if who.is_empty() {
+            None
+        } else {
+            Some(Request { who, ..request })
+        };
+        who.is_empty()
+    }
+}
+
+/// What a window comes to.
+pub(super) enum Claimed {
+    /// Somebody is still asked.
+    Open(Flow),
+    /// It is closed; this one of the answers counts, if there was any.
+    Closed(Option<(Seat, VCard)>),
+}
+
+impl Cx<'_> {
+    /// Opens a window.
+    pub(super) fn open_window(&mut self) {
+        self.tell_window(true);
+        self.g.claims = Few::filled(self.players.len());
+    }
+
+    /// Asks everyone from `from` on who could answer and has not; closes the window when nobody is left.
+    pub(super) fn window(&mut self, question: Question, from: Seat) -> Claimed {
+        let Some(kind) = question.claims() else {
+            return Claimed::Closed(None);
+        };
+        let all_said = self.answer().is_some();
+        let order: Few<u8, 10> = self.window_order(from).map(|seat| seat.0).collect();
+        let waits =
+            |seat: &Seat| !self.claims[seat.index()].said && respond::matching(self, *seat, kind).any();
+        let who: SeatSet = order.iter().map(|n| Seat(*n)).filter(waits).collect();
+        if !all_said && !who.is_empty() {
+            return Claimed::Open(self.ask_all(who, question, Options::NONE));
+        }
+        let used = order.iter().map(|n| Seat(*n)).find_map(|seat| {
+            let Claim { by, card, .. } = self.claims[seat.index()];
+            Some((seat, VCard::made(kind, &[card?], by)))
+        });
+        self.g.claims = Few::filled(self.players.len());
+        self.g.version += 1;
+        self.tell_window(false);
+        Claimed::Closed(used)
+    }
+
+    /// Living seats in the order of play from the current player on, those before `from` left out.
+    fn window_order(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let (first, seats) = (self.turn.seat, self.g.seats());
+        let skipped = (from.0 + seats - first.0) % seats;
+        (skipped..seats)
+            .map(move |step| first.after(step, seats))
+            .filter(|seat| self.alive(*seat))
+    }
+}

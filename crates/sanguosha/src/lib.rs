@@ -1,0 +1,40 @@
+//! Three Kingdoms 三国杀: the turn/phase engine and the whole standard game in identity mode, 2 to 10 seats.
+//!
+//! A game is a plain value at every question, in any depth of nesting: resolutions are a stack of small frames
+//! ([`frames`]), skills are rows of a static table ([`skills`]), cards another ([`cards`]). [`turn`] is the
+//! turn/phase engine, usable on its own. The rules are numbered in `RULES.md`.
+//! It does not know JSON, clocks, files or any other game.
+
+mod action;
+mod apply;
+pub mod cards;
+mod determinize;
+mod encode;
+mod error;
+mod event;
+pub mod frames;
+mod game;
+mod legal;
+mod piece;
+mod rules;
+mod score;
+mod setup;
+pub mod skills;
+mod state;
+pub mod text;
+pub mod turn;
+mod view;
+pub mod zones;
+
+pub use action::{BadChoice, Choice};
+pub use apply::Cx;
+pub use error::Illegal;
+pub use event::{Event, EventView, HiddenMove, Moved, TableEvent};
+pub use game::{Dump, Entry, Sanguosha};
+pub use legal::{Options, Question, Why};
+pub use piece::{BASIC_CARDS, CARDS, CardId, Category, Kind, NoSuchCard, VCard};
+pub use rules::{Cards, DeckOut, Generals, HandLimit, Preset, Role, RoleTable, Rules};
+pub use score::Outcome;
+pub use skills::{GeneralId, SkillId};
+pub use state::{Delayed, Pile, Player, Request, State};
+pub use view::{Pending, PlayerView, Slot, View};

@@ -1,0 +1,71 @@
+//! How a game ends: who has won, and what it is worth.
+
+use paiju_contract::{Scores, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Role;
+use crate::state::State;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Outcome {
+    /// The Lord and the Loyalists win.
+    Lord,
+    /// The Rebels win.
+    Rebel,
+    /// A Renegade wins alone.
+    Renegade {
+        /// Who.
+        seat: Seat,
+    },
+    /// A draw: the cards ran out.
+    DeckOut,
+    /// A draw: too long.
+    TurnCap,
+}
+
+impl Outcome {
+    /// Whether somebody at this seat with this role is among the winners, dead or alive.
+    pub fn won(self, seat: Seat, role: Role) -> bool {
+        match self {
+            Self::Lord => matches!(role, Role::Lord | Role::Loyalist),
+            Self::Rebel => role == Role::Rebel,
+            Self::Renegade { seat: winner } => seat == winner,
+            Self::DeckOut | Self::TurnCap => false,
+        }
+    }
+}
+
+impl State {
+    /// Whether somebody has won now (R2.6).
+    pub(crate) fn winner(&self) -> Option<Outcome> {
+        let count = |role: Role| self.players.iter().filter(|p| p.alive && p.role == role).count();
+        let lord_lives = count(Role::Lord) > 0;
+        if lord_lives {
+            return (count(Role::Rebel) + count(Role::Renegade) == 0).then_some(Outcome::Lord);
+        }
+        let mut survivors = Seat::all(self.players.len()).filter(|seat| self.alive(*seat));
+        match (survivors.next(), survivors.next()) {
+            (Some(seat), None) if self.player(seat).role == Role::Renegade => {
+                Some(Outcome::Renegade { seat })
+            }
+            _ => Some(Outcome::Rebel),
+        }
+    }
+
+    /// Each winner gets the number of losers, each loser minus the number of winners; a draw is 0.
+    pub(crate) fn scores(&self) -> Scores {
+        let mut scores = Scores::zero(self.players.len());
+        let Some(outcome) = self.over else { return scores };
+        let won = |seat: Seat| outcome.won(seat, self.player(seat).role);
+        let winners = Seat::all(self.players.len()).filter(|seat| won(*seat)).count() as i64;
+        let losers = self.players.len() as i64 - winners;
+        if winners > 0 {
+            for seat in Seat::all(self.players.len()) {
+                scores[seat.index()] = if won(seat) { losers } else { -winners };
+            }
+        }
+        scores
+    }
+}

@@ -1,0 +1,202 @@
+//! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1).
+
+use paiju_contract::{BadRules, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_kit::shuffle;
+
+use crate::apply::Cx;
+use crate::frames::{Frame, SetupFrame, TurnFrame};
+use crate::piece::{CARDS, CardId};
+use crate::rules::{Generals, Role, Rules};
+use crate::skills::{GeneralId, Tags};
+use crate::state::{MAX_SKILLS, Player, State, Watch};
+use crate::turn::{self, TurnState};
+use crate::zones::{CardSet, Few, Place};
+
+/// Streams of their own keep roles and generals apart from the deck, so that a stacked deck leaves them alone.
+const ROLES: Stream = Stream(16);
+const OFFERS: Stream = Stream(17);
+
+/// How many cards each player starts with.
+const INITIAL_HAND: usize = 4;
+/// How many generals the Lord is offered beside those with a lord skill.
+const RANDOM_LORDS: usize = 2;
+
+impl State {
+    /// The order in which this seed deals the cards.
+    pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Vec<CardId> {
+        let mut deck: Vec<CardId> = CardId::all().take(rules.cards.count()).collect();
+        shuffle(&mut deck, &mut Rng::new(seed, Stream::DEAL));
+        deck
+    }
+
+    /// A game at its first question.
+    pub(crate) fn start(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+        rules.validate()?;
+        check_deck(rules, deck)?;
+        let mut state = Self::laid_out(rules, deck, seed);
+        state.deal_roles(seed);
+        let mut ignore = |_| {};
+        let mut cx = Cx::new(&mut state, &mut ignore);
+        cx.seat_generals(seed);
+        cx.run();
+        Ok(state)
+    }
+
+    /// Everything in its place, nothing dealt.
+    pub(crate) fn laid_out(rules: &Rules, deck: &[CardId], seed: Seed) -> Self {
+        let seats = rules.seats();
+        let nobody = Player {
+            alive: true,
+            ..Player::default()
+        };
+        Self {
+            rules: *rules,
+            version: 1,
+            actions: 0,
+            turn: TurnState::default(),
+            finished: false,
+            players: (0..seats).map(|_| nobody).collect(),
+            draw: deck.iter().rev().copied().collect(),
+            discard: Few::new(),
+            table: Few::new(),
+            seen: Few::filled(CARDS),
+            home: homes(deck),
+            batch: Few::filled(CARDS),
+            shuffles: 0,
+            skips: 0,
+            slashes: 0,
+            slash_acts: 0,
+            phase_tally: Few::filled(MAX_SKILLS),
+            turn_tally: Few::filled(MAX_SKILLS),
+            offers: Few::filled(seats),
+            pool: Few::new(),
+            picks: Few::filled(seats),
+            claims: Few::filled(seats),
+            stack: Few::new(),
+            ret: 0,
+            picked: CardSet::EMPTY,
+            given: None,
+            answer: None,
+            request: None,
+            reshuffle: Rng::new(seed, Stream::RESHUFFLE),
+            pick: Rng::new(seed, Stream::PICK),
+            over: None,
+            watch: Watch::default(),
+        }
+    }
+
+    /// The Lord sits at seat 0 and is known; the other roles are shuffled.
+    fn deal_roles(&mut self, seed: Seed) {
+        let mut roles = self.rules.role_list();
+        if self.rules.role_by_seat.is_none() {
+            shuffle(&mut roles[1..], &mut Rng::new(seed, ROLES));
+        }
+        for (player, role) in self.players.iter_mut().zip(roles.iter()) {
+            (player.role, player.shown) = (*role, *role == Role::Lord);
+        }
+    }
+
+    /// Seats a general, or a nameless one: printed hp, one more for a Lord of more than four players (R2.1).
+    fn seat(&mut self, seat: Seat, general: Option<GeneralId>) {
+        let lord = self.player(seat).role == Role::Lord;
+        let extra = i8::from(lord && self.players.len() > 4);
+        let skills = skills_of(general, lord);
+        let player = self.player_mut(seat);
+        player.general = general;
+        player.max_hp = general.map_or(4, |g| g.def().hp) + extra;
+        player.hp = player.max_hp;
+        player.skills = skills;
+        self.rewatch(seat);
+    }
+}
+
+/// The skills a general brings; lord skills only for the Lord.
+pub(crate) fn skills_of(general: Option<GeneralId>, lord: bool) -> Few<crate::skills::SkillId, 4> {
+    let all = general.into_iter().flat_map(GeneralId::skills);
+    all.filter(|id| lord || !id.def().tags.has(Tags::LORD)).collect()
+}
+
+impl Cx<'_> {
+    /// Seats a chosen general.
+    pub(crate) fn seat_general(&mut self, seat: Seat, general: GeneralId) {
+        self.seat(seat, Some(general));
+    }
+
+    /// Fixed or nameless generals sit down at once; otherwise they are chosen.
+    fn seat_generals(&mut self, seed: Seed) {
+        let rules = self.rules;
+        if rules.generals == Generals::Standard && rules.general_by_seat.is_none() {
+            self.offer_generals(seed);
+            self.g.stack.push(Frame::Setup(SetupFrame::default()));
+            return;
+        }
+        for seat in Seat::all(rules.seats()) {
+            self.seat(seat, rules.general_by_seat.map(|fixed| fixed[seat.index()]));
+        }
+        self.open_table();
+        self.g.stack.push(Frame::Turn(TurnFrame::default()));
+    }
+
+    /// The Lord is offered every general with a lord skill and two others (R2.1).
+    fn offer_generals(&mut self, seed: Seed) {
+        let mut rng = Rng::new(seed, OFFERS);
+        self.g.offers[0] = lord_offer(&mut rng);
+        let mut all: Vec<GeneralId> = GeneralId::all().collect();
+        shuffle(&mut all, &mut rng);
+        self.g.pool = Few::of(&all);
+    }
+
+    /// Four cards to each seat from seat 0 on, then the first turn is the Lord's.
+    pub(crate) fn open_table(&mut self) {
+        for seat in Seat::all(self.players.len()) {
+            for _ in 0..INITIAL_HAND {
+                if let Some(card) = self.draw.last().copied() {
+                    self.shift(card, Place::Draw, Place::Hand(seat));
+                }
+            }
+        }
+        turn::start_game(self);
+    }
+}
+
+/// Every general with a lord skill, and two others.
+pub(crate) fn lord_offer(rng: &mut Rng) -> Few<GeneralId, 5> {
+    let lordly = |id: &GeneralId| id.def().skills.iter().any(|skill| skill.tags.has(Tags::LORD));
+    let (mut offer, mut rest): (Vec<_>, Vec<_>) = GeneralId::all().partition(lordly);
+    shuffle(&mut rest, rng);
+    offer.extend(rest.iter().take(RANDOM_LORDS));
+    Few::of(&offer)
+}
+
+/// How many generals each other player is offered: three, two at a table of ten.
+pub(crate) fn offered_each(players: usize) -> usize {
+    if players == MAX_SEATS { 2 } else { 3 }
+}
+
+/// For every card its place in the deck.
+fn homes(deck: &[CardId]) -> Few<u8, CARDS> {
+    let mut homes = Few::filled(CARDS);
+    deck.iter()
+        .enumerate()
+        .for_each(|(place, card)| homes[card.index()] = place as u8);
+    homes
+}
+
+/// An explicit deck: every card of the `cards` setting, once each.
+fn check_deck(rules: &Rules, deck: &[CardId]) -> Result<(), BadRules> {
+    let cards: CardSet = deck.iter().copied().collect();
+    let whole: CardSet = CardId::all().take(rules.cards.count()).collect();
+    if deck.len() != rules.cards.count() || cards != whole {
+        return Err(BadRules::new(
+            "deck",
+            format!(
+                "every card id from 0 to {} once, in draw order",
+                rules.cards.count() - 1
+            ),
+        ));
+    }
+    let opening = turn::open(rules.seats(), rules.role_list().len(), deck);
+    opening
+        .map(|_| ())
+        .map_err(|error| BadRules::new("deck", error.to_string()))
+}

@@ -1,0 +1,323 @@
+//! The whole game as one plain value: players, piles, the turn, the stack of frames, the open request.
+//!
+//! It owns the data and the pure questions about it. It does not change anything: that is `apply` and `frames`.
+
+use paiju_contract::{Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::action::Choice;
+use crate::frames::{Claim, Frame};
+use crate::legal::{Options, Question};
+use crate::piece::{CARDS, CardId, Category, Kind, VCard};
+use crate::rules::{HandLimit, Role, Rules};
+use crate::score::Outcome;
+use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
+use crate::turn::{Phase, TurnState};
+use crate::zones::{CardSet, Few};
+
+/// The deepest nesting of resolutions; a game that would go beyond is stopped like one that is too long.
+pub(crate) const DEPTH: usize = 64;
+/// Room for every skill.
+pub(crate) const MAX_SKILLS: usize = 64;
+
+/// Any number of cards in order.
+pub type Pile = Few<CardId, CARDS>;
+
+/// A card in a judging area, and what it counts as there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delayed {
+    /// The card.
+    pub card: CardId,
+    /// Indulgence or Lightning.
+    pub kind: Kind,
+}
+
+/// One player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The general; none if the rules have none or none is chosen yet.
+    pub general: Option<GeneralId>,
+    /// What he fights for.
+    pub role: Role,
+    /// Whether everyone has seen the role.
+    pub shown: bool,
+    /// Whether he still plays.
+    pub alive: bool,
+    /// Health.
+    pub hp: i8,
+    /// The most health.
+    pub max_hp: i8,
+    /// The hand, in the order the cards came (R2.2).
+    pub hand: Pile,
+    /// Weapon, armour, +1 horse, −1 horse.
+    pub equip: [Option<CardId>; 4],
+    /// The judging area, the last placed last.
+    pub delay: Few<Delayed, 4>,
+    /// The skills of the general, lord skills only for the Lord.
+    pub skills: Few<SkillId, 4>,
+}
+
+impl Player {
+    /// Whether he has lost health.
+    #[inline]
+    pub fn wounded(&self) -> bool {
+        self.hp < self.max_hp
+    }
+
+    /// The cards of the equipment area.
+    #[inline]
+    pub fn worn(&self) -> impl Iterator<Item = CardId> {
+        self.equip.into_iter().flatten()
+    }
+
+    /// Whether a delayed trick of this name lies in the judging area.
+    #[inline]
+    pub fn has_delayed(&self, kind: Kind) -> bool {
+        self.delay.iter().any(|d| d.kind == kind)
+    }
+}
+
+/// A question somebody is asked. Derived from the top frame: stepping it again asks the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// Who still has to answer.
+    pub who: SeatSet,
+    /// What is asked.
+    pub question: Question,
+    /// The answers.
+    pub options: Options,
+}
+
+/// The game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// By which rules.
+    pub rules: Rules,
+    /// The version that views and protocols see.
+    pub version: u32,
+    /// Accepted actions so far.
+    pub actions: u32,
+    /// Whose turn: the single stored copy (R1.1).
+    pub turn: TurnState,
+    /// Whether the turn engine has nothing more to do.
+    pub finished: bool,
+    /// The players in seat order.
+    pub players: Few<Player, MAX_SEATS>,
+    /// The draw pile, its top last.
+    pub draw: Pile,
+    /// The discard pile, the latest last.
+    pub discard: Pile,
+    /// Cards being used, played or judged.
+    pub table: Pile,
+    /// For every card the seats that know where it is; bit 15: everyone (R2.2).
+    pub seen: Few<u16, CARDS>,
+    /// For every card its place in the deck as it was dealt.
+    pub home: Few<u8, CARDS>,
+    /// For every card how often the pile had been shuffled when it came into it.
+    pub batch: Few<u8, CARDS>,
+    /// How often the discard pile has been shuffled.
+    pub shuffles: u8,
+    /// Phases of this turn that will be skipped, a bit each.
+    pub skips: u8,
+    /// Slashes used in this Play phase that count.
+    pub slashes: u8,
+    /// Slashes used or played by the current player in this Play phase.
+    pub slash_acts: u8,
+    /// What skills count by phase.
+    pub phase_tally: Few<u8, MAX_SKILLS>,
+    /// What skills count by turn.
+    pub turn_tally: Few<u8, MAX_SKILLS>,
+    /// Generals offered to each seat, while they are chosen.
+    pub offers: Few<Few<GeneralId, 5>, MAX_SEATS>,
+    /// The order in which the others' generals will be dealt, while the Lord chooses.
+    pub pool: Few<GeneralId, 25>,
+    /// Generals chosen so far, while they are chosen.
+    pub picks: Few<Option<GeneralId>, MAX_SEATS>,
+    /// Hidden answers in the open window.
+    pub claims: Few<Claim, MAX_SEATS>,
+    /// The resolution: suspended frames, the running one last.
+    pub stack: Few<Frame, DEPTH>,
+    /// The result of the frame that ended last.
+    pub ret: i16,
+    /// What the last selection picked: cards, or hand slots if it was a secret one.
+    pub picked: CardSet,
+    /// The card that somebody played for another.
+    pub given: Option<VCard>,
+    /// The answer to the request that was open.
+    pub answer: Option<Choice>,
+    /// The open request.
+    pub request: Option<Request>,
+    /// Generator of later shuffles.
+    pub reshuffle: Rng,
+    /// Generator of random picks.
+    pub pick: Rng,
+    /// How the game ended.
+    pub over: Option<Outcome>,
+    /// For every timing the seats that have a skill there; derived.
+    #[serde(skip)]
+    pub watch: Watch,
+}
+
+/// Seats by timing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Watch(pub [SeatSet; TIMINGS]);
+
+/// Everyone has seen the card.
+pub(crate) const EVERYONE: u16 = u16::MAX;
+
+impl State {
+    /// How many seats.
+    #[inline]
+    pub fn seats(&self) -> u8 {
+        self.players.len() as u8
+    }
+
+    /// The player at a seat.
+    #[inline]
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// The player at a seat, to change.
+    #[inline]
+    pub fn player_mut(&mut self, seat: Seat) -> &mut Player {
+        &mut self.players[seat.index()]
+    }
+
+    /// Whether the seat still plays.
+    #[inline]
+    pub fn alive(&self, seat: Seat) -> bool {
+        self.players.get(seat.index()).is_some_and(|p| p.alive)
+    }
+
+    /// The living seats.
+    #[inline]
+    pub fn living(&self) -> SeatSet {
+        let bits = self
+            .players
+            .iter()
+            .enumerate()
+            .fold(0, |bits, (i, p)| bits | u16::from(p.alive) << i);
+        SeatSet::from_bits(bits)
+    }
+
+    /// The living seats other than this one.
+    #[inline]
+    pub fn others(&self, seat: Seat) -> SeatSet {
+        self.living().without(seat)
+    }
+
+    /// Living seats from `from` on, in the order of play.
+    pub fn ccw(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let seats = self.seats();
+        (0..seats)
+            .map(move |step| from.after(step, seats))
+            .filter(|seat| self.alive(*seat))
+    }
+
+    /// The cards of a hand.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.player(seat).hand.iter().copied().collect()
+    }
+
+    /// The cards of a hand and of the equipment beside it.
+    #[inline]
+    pub fn hand_and_equip(&self, seat: Seat) -> CardSet {
+        self.hand(seat).union(self.player(seat).worn().collect())
+    }
+
+    /// What this kind worn in its slot is, if it is worn.
+    #[inline]
+    pub fn wears(&self, seat: Seat, kind: Kind) -> Option<CardId> {
+        let worn = self.player(seat).equip[kind.category().slot()?]?;
+        (worn.kind() == kind).then_some(worn)
+    }
+
+    /// The skills somebody has now: those of the general, then those of the equipment.
+    pub fn skills(&self, seat: Seat) -> impl Iterator<Item = SkillId> + '_ {
+        let player = self.player(seat);
+        player.skills.iter().copied().chain(self.worn_skills(seat))
+    }
+
+    /// The skills of worn equipment.
+    pub fn worn_skills(&self, seat: Seat) -> impl Iterator<Item = SkillId> + '_ {
+        let equip = self.player(seat).equip;
+        equip
+            .into_iter()
+            .take(2)
+            .flatten()
+            .filter_map(|card| skill_of_equipment(card.kind()))
+    }
+
+    /// Whether one of somebody's skills answers yes.
+    #[inline]
+    pub fn any_skill(&self, seat: Seat, yes: impl Fn(&SkillDef) -> bool) -> bool {
+        self.skills(seat).any(|id| yes(id.def()))
+    }
+
+    /// The most cards that may be kept at the end of a turn (R2.3).
+    pub fn hand_limit(&self, seat: Seat) -> usize {
+        let player = self.player(seat);
+        let limit = match self.rules.hand_limit {
+            HandLimit::CurrentHp => player.hp,
+            HandLimit::MaxHp => player.max_hp,
+        };
+        limit.max(0) as usize
+    }
+
+    /// Whether it is this player's Play phase.
+    #[inline]
+    pub fn in_own_play(&self, seat: Seat) -> bool {
+        self.turn.seat == seat && self.turn.phase == Phase::Play
+    }
+
+    /// Whether this seat knows where the card is.
+    #[inline]
+    pub fn knows(&self, seat: Option<Seat>, card: CardId) -> bool {
+        let bit = seat.map_or(15, |seat| seat.0);
+        self.seen[card.index()] >> bit & 1 == 1
+    }
+
+    /// Whether a card can be used as a trick of that name's sort.
+    #[inline]
+    pub fn is_trick(kind: Kind) -> bool {
+        kind.category() == Category::Trick
+    }
+
+    /// Brings the derived table of timings up to date for one seat.
+    pub fn rewatch(&mut self, seat: Seat) {
+        let mut mask = 0u32;
+        if self.alive(seat) {
+            for id in self.skills(seat) {
+                mask |= id.def().at.iter().fold(0, |mask, at| mask | 1 << *at as u32);
+            }
+        }
+        for (at, seats) in self.watch.0.iter_mut().enumerate() {
+            *seats = if mask >> at & 1 == 1 {
+                seats.with(seat)
+            } else {
+                seats.without(seat)
+            };
+        }
+    }
+
+    /// Whether nobody has a skill at this timing.
+    #[inline]
+    pub fn unwatched(&self, at: Timing) -> bool {
+        self.watch.0[at as usize].is_empty()
+    }
+
+    /// The definition table is as large as the room for it.
+    pub fn check_room() -> Result<(), Broken> {
+        Broken::unless(SKILLS.len() <= MAX_SKILLS, "more skills than there is room for")
+    }
+
+    /// How many players the rules seat.
+    pub fn size(&self) -> usize {
+        self.rules.seats()
+    }
+}

@@ -1,0 +1,127 @@
+//! The turn/phase engine: whose turn it is, which phase, and the events at every boundary (R1).
+//!
+//! It owns [`TurnState`] and its operations, the hooks, the draw count and the deck manager. It touches nothing
+//! but `turn` and `finished` of its host: cards and hp belong to other layers. The full game is one host,
+//! [`TurnTable`] is the smallest one.
+
+mod deck;
+mod event;
+mod host;
+mod opening;
+mod operations;
+mod table;
+
+use paiju_contract::Seat;
+use serde::{Deserialize, Serialize};
+
+pub use deck::{DeckManager, InvalidState, Piles, draw_count, draw_exactly, draw_up_to};
+pub use event::{HookError, TurnEvent};
+pub use host::TurnHost;
+pub use opening::{Opening, SetupError, open};
+pub use operations::{
+    advance_phase, can_end_current_phase, end_current_phase_if_possible, get_current_turn_state,
+    initialize_turn_state, start_game, start_next_turn,
+};
+pub use table::{DrawHook, TurnTable};
+
+/// The phases of a turn in their fixed order; `None` only before initialisation (R1.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Not started.
+    #[default]
+    None = 0,
+    /// Skills of the preparation.
+    Prepare,
+    /// Delayed tricks take effect.
+    Judge,
+    /// Two cards.
+    Draw,
+    /// Cards and skills are used.
+    Play,
+    /// Down to the hand limit.
+    Discard,
+    /// Skills of the end.
+    End,
+}
+
+impl Phase {
+    /// The phase after this one; nothing follows `End` within a turn.
+    pub const fn next(self) -> Option<Self> {
+        match self {
+            Self::None => Some(Self::Prepare),
+            Self::Prepare => Some(Self::Judge),
+            Self::Judge => Some(Self::Draw),
+            Self::Draw => Some(Self::Play),
+            Self::Play => Some(Self::Discard),
+            Self::Discard => Some(Self::End),
+            Self::End => None,
+        }
+    }
+}
+
+/// Whose turn, which phase: a plain value, stored once (R1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnState {
+    /// The current player.
+    pub seat: Seat,
+    /// The current phase.
+    pub phase: Phase,
+    /// The first turn is 1.
+    pub turn_number: u32,
+    /// 0 = none; reserved.
+    pub sub_phase: u8,
+}
+
+impl Default for TurnState {
+    fn default() -> Self {
+        Self {
+            seat: Seat(0),
+            phase: Phase::None,
+            turn_number: 0,
+            sub_phase: 0,
+        }
+    }
+}
+
+/// Why a step was not taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TurnError {
+    /// It was taken.
+    #[default]
+    None,
+    /// Nobody is left to play, or the game is over.
+    NoAlivePlayers,
+    /// The rules keep the phase open.
+    PhaseCannotEndYet,
+}
+
+/// The result of a step (R1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct TurnTransitionResult {
+    /// Whether the step was taken.
+    pub is_success: bool,
+    /// The state after it; unchanged on failure.
+    pub state: TurnState,
+    /// Why not.
+    pub error: TurnError,
+}
+
+impl TurnTransitionResult {
+    fn done(state: TurnState) -> Self {
+        Self {
+            is_success: true,
+            state,
+            error: TurnError::None,
+        }
+    }
+
+    fn failed(state: TurnState, error: TurnError) -> Self {
+        Self {
+            is_success: false,
+            state,
+            error,
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! What one observer knows, built field by field from nothing (R3.4).
+
+use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat};
+use serde::{Serialize, Serializer};
+
+use crate::action::Choice;
+use crate::frames::{Claim, Frame};
+use crate::legal::Question;
+use crate::piece::{CardId, VCard};
+use crate::rules::{Role, Rules};
+use crate::score::Outcome;
+use crate::skills::{GeneralId, SkillId};
+use crate::state::{Delayed, MAX_SKILLS, Player, State};
+use crate::turn::TurnState;
+use crate::zones::{CardSet, Few};
+
+/// A card's place in a hand or in the draw pile, as an observer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// A card he knows.
+    Known(CardId),
+    /// A card he does not know.
+    Hidden {
+        /// The shuffle with which it came into the draw pile.
+        batch: u8,
+        /// Its place in the deck as it was dealt.
+        home: u8,
+    },
+}
+
+/// The card, or `null`.
+impl Serialize for Slot {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Known(card) => to.serialize_some(card),
+            Self::Hidden { .. } => to.serialize_none(),
+        }
+    }
+}
+
+/// One player as an observer sees him.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerView {
+    /// Where he sits.
+    pub seat: Seat,
+    /// The general, once it is shown.
+    pub general: Option<GeneralId>,
+    /// The role, if it is known: one's own, the Lord's, those of the dead; all at the end.
+    pub role: Option<Role>,
+    /// Whether he still plays.
+    pub alive: bool,
+    /// Health.
+    pub hp: i8,
+    /// The most health.
+    pub max_hp: i8,
+    /// How many hand cards.
+    pub hand_count: usize,
+    /// The hand in its order: cards that the observer knows, `null` for the others.
+    pub hand: Vec<Slot>,
+    /// Weapon, armour, +1 horse, −1 horse.
+    pub equip: [Option<CardId>; 4],
+    /// The judging area, the last placed last.
+    pub delay: Vec<Delayed>,
+    /// Skills.
+    pub skills: Vec<SkillId>,
+}
+
+/// Who is asked what. Inside a window and while generals are chosen, `seat` is not told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Pending {
+    /// Who.
+    pub seat: Option<Seat>,
+    /// What.
+    pub question: Question,
+    /// Whether it is a window: everyone may or may not be asked.
+    pub window: bool,
+}
+
+/// Everything one observer knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Of the table.
+    pub version: u32,
+    /// Who looks.
+    pub observer: Observer,
+    /// Final once over.
+    pub scores: Scores,
+    /// By which rules, without what they fix in secret.
+    pub rules: Rules,
+    /// Whose turn.
+    pub turn: TurnState,
+    /// How many of each role sit at the table: Lord, Loyalists, Rebels, Renegades.
+    pub role_counts: [u8; 4],
+    /// The players in seat order.
+    pub players: Vec<PlayerView>,
+    /// How many cards are left to draw.
+    pub draw_count: usize,
+    /// The draw pile, its top first: cards that the observer knows, `null` for the others.
+    pub draw: Vec<Slot>,
+    /// The discard pile, the latest last.
+    pub discard: Vec<CardId>,
+    /// Cards being used, played or judged.
+    pub table: Vec<CardId>,
+    /// Slashes used in this Play phase that count.
+    pub slashes: u8,
+    /// How often the discard pile has been shuffled.
+    pub shuffles: u8,
+    /// What is being resolved, the running frame last.
+    pub stack: Vec<Frame>,
+    /// Who is asked what.
+    pub pending: Option<Pending>,
+    /// The generals this observer is offered.
+    pub offers: Vec<GeneralId>,
+    /// The general this observer has chosen, before all are shown.
+    pub chosen: Option<GeneralId>,
+    /// What this observer has said in the open window.
+    pub claim: Option<Claim>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The question this observer is asked.
+    pub ask: Option<Ask<Question, Choice>>,
+    /// For every shuffle the cards of it that the observer does not know.
+    #[serde(skip)]
+    pub unknown: Vec<CardSet>,
+    /// Public odds and ends that a resolution needs to go on.
+    #[serde(skip)]
+    pub rest: Rest,
+}
+
+/// Public registers of the resolution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rest {
+    pub(crate) skips: u8,
+    pub(crate) slash_acts: u8,
+    pub(crate) phase_tally: Few<u8, MAX_SKILLS>,
+    pub(crate) turn_tally: Few<u8, MAX_SKILLS>,
+    pub(crate) ret: i16,
+    pub(crate) picked: CardSet,
+    pub(crate) given: Option<VCard>,
+    pub(crate) finished: bool,
+}
+
+impl State {
+    /// Everything `to` knows.
+    pub(crate) fn view(&self, to: Observer) -> View {
+        let seat = seat_of(to);
+        let own = seat.map_or(MAX_SEATS, Seat::index);
+        View {
+            version: self.version,
+            observer: to,
+            scores: self.scores(),
+            rules: Rules {
+                role_by_seat: None,
+                general_by_seat: None,
+                ..self.rules
+            },
+            turn: self.turn,
+            role_counts: self.role_counts(),
+            players: Seat::all(self.players.len())
+                .map(|of| self.player_view(of, seat))
+                .collect(),
+            draw_count: self.draw.len(),
+            draw: self
+                .draw
+                .iter()
+                .rev()
+                .map(|card| self.slot(seat, *card))
+                .collect(),
+            discard: self.discard.to_vec(),
+            table: self.table.to_vec(),
+            slashes: self.slashes,
+            shuffles: self.shuffles,
+            stack: self.stack.to_vec(),
+            pending: self.pending(),
+            offers: self.offers.get(own).map_or(Vec::new(), |offer| offer.to_vec()),
+            chosen: self.picks.get(own).copied().flatten(),
+            claim: self.claims.get(own).copied().filter(|_| self.window_open()),
+            outcome: self.over,
+            ask: seat.and_then(|seat| self.ask_of(seat)),
+            unknown: self.unknown(seat),
+            rest: self.rest(),
+        }
+    }
+
+    fn rest(&self) -> Rest {
+        let Self {
+            skips,
+            slash_acts,
+            phase_tally,
+            turn_tally,
+            ret,
+            picked,
+            given,
+            finished,
+            ..
+        } = *self;
+        Rest {
+            skips,
+            slash_acts,
+            phase_tally,
+            turn_tally,
+            ret,
+            picked,
+            given,
+            finished,
+        }
+    }
+
+    fn slot(&self, to: Option<Seat>, card: CardId) -> Slot {
+        if self.knows(to, card) {
+            return Slot::Known(card);
+        }
+        let batch = self.batch[card.index()];
+        // Once shuffled in again, the first place tells nothing any more.
+        Slot::Hidden {
+            batch,
+            home: if batch == 0 { self.home[card.index()] } else { 0 },
+        }
+    }
+
+    fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {
+        let Player {
+            general,
+            role,
+            shown,
+            alive,
+            hp,
+            max_hp,
+            ref hand,
+            equip,
+            ref delay,
+            ref skills,
+        } = *self.player(of);
+        let known = shown || to == Some(of) || self.over.is_some();
+        PlayerView {
+            seat: of,
+            general,
+            role: known.then_some(role),
+            alive,
+            hp,
+            max_hp,
+            hand_count: hand.len(),
+            hand: hand.iter().map(|card| self.slot(to, *card)).collect(),
+            equip,
+            delay: delay.to_vec(),
+            skills: skills.to_vec(),
+        }
+    }
+
+    fn role_counts(&self) -> [u8; 4] {
+        let mut counts = [0; 4];
+        self.players.iter().for_each(|p| counts[p.role as usize] += 1);
+        counts
+    }
+
+    /// Whether a window is open.
+    pub(crate) fn window_open(&self) -> bool {
+        self.request.as_ref().is_some_and(|r| r.question.in_window())
+    }
+
+    fn pending(&self) -> Option<Pending> {
+        let request = self.request?;
+        let window = request.question.in_window();
+        let open = !window && (request.question != Question::General || self.offers[0].len() > 1);
+        let seat = if open { request.who.first() } else { None };
+        Some(Pending {
+            seat,
+            question: request.question,
+            window,
+        })
+    }
+
+    pub(crate) fn ask_of(&self, seat: Seat) -> Option<Ask<Question, Choice>> {
+        let request = self.request.filter(|r| r.who.contains(seat))?;
+        let mut actions = Vec::new();
+        self.options_of(&request, seat).list(&mut actions);
+        Some(Ask::new(request.question, actions))
+    }
+}
+
+fn seat_of(to: Observer) -> Option<Seat> {
+    match to {
+        Observer::Seat(seat) => Some(seat),
+        Observer::Public => None,
+    }
+}
+
+impl View {
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.rules.seats()
+    }
+
+    /// The seat that looks, if one does.
+    pub fn seat(&self) -> Option<Seat> {
+        seat_of(self.observer)
+    }
+}

@@ -1,0 +1,146 @@
+//! What must hold in every state: each card in one place, hp and roles consistent, the question derivable.
+
+use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
+
+use super::CardSet;
+use crate::apply::Cx;
+use crate::frames::Frame;
+use crate::piece::{CARDS, CardId};
+use crate::rules::Generals;
+use crate::setup::skills_of;
+use crate::state::{MAX_SKILLS, State};
+
+impl State {
+    /// The sizes and numbers that everything else relies on.
+    pub(crate) fn check_shape(&self) -> Result<(), Broken> {
+        self.rules
+            .validate()
+            .map_err(|bad| Broken::new(bad.to_string()))?;
+        let seats = self.rules.seats();
+        let sizes = self.players.len() == seats && self.offers.len() == seats && self.picks.len() == seats;
+        Broken::unless(self.claims.len() == seats, "a claim for every player")?;
+        Broken::unless(sizes, "as many players as the rules say")?;
+        Broken::unless(
+            [self.batch.len(), self.home.len(), self.seen.len()] == [CARDS; 3],
+            "an entry for every card",
+        )?;
+        let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
+        Broken::unless(tallies, "a tally for every skill")?;
+        Broken::unless(
+            self.turn.seat.index() < seats,
+            "the current player sits at the table",
+        )?;
+        Broken::unless(
+            self.batch.iter().all(|b| *b <= self.shuffles),
+            "no card is from a later shuffle",
+        )?;
+        Broken::unless(
+            self.over.is_some() || !self.stack.is_empty(),
+            "a running game has a resolution",
+        )?;
+        Broken::unless(self.answer.is_none(), "no answer is waiting")?;
+        let sound = self
+            .stack
+            .iter()
+            .enumerate()
+            .all(|(ix, frame)| frame.sound(self, ix));
+        Broken::unless(sound, "every frame speaks of seats, cards and frames that exist")
+    }
+
+    /// Card conservation, players, and the open question.
+    pub(crate) fn audit(&self) -> Result<(), Broken> {
+        self.check_shape()?;
+        self.audit_cards()?;
+        self.audit_players()?;
+        self.audit_request()
+    }
+
+    fn audit_cards(&self) -> Result<(), Broken> {
+        let mut found = CardSet::EMPTY;
+        let mut count = 0;
+        let mut meet = |card: CardId| {
+            found.insert(card);
+            count += 1;
+        };
+        [&self.draw, &self.discard, &self.table]
+            .into_iter()
+            .flatten()
+            .for_each(|card| meet(*card));
+        for player in &self.players {
+            player.hand.iter().for_each(|card| meet(*card));
+            player.worn().for_each(&mut meet);
+            player.delay.iter().for_each(|laid| meet(laid.card));
+            let fits = |(slot, card): (usize, &Option<CardId>)| {
+                card.is_none_or(|card| card.kind().category().slot() == Some(slot))
+            };
+            Broken::unless(
+                player.equip.iter().enumerate().all(fits),
+                "equipment lies in its slot",
+            )?;
+        }
+        let whole: CardSet = CardId::all().take(self.rules.cards.count()).collect();
+        Broken::unless(
+            count == whole.len() && found == whole,
+            "every card is in exactly one place",
+        )?;
+        let open = self
+            .open_cards()
+            .iter()
+            .all(|card| self.seen[card.index()] == u16::MAX);
+        Broken::unless(open, "everyone knows the cards that lie open")?;
+        let own = Seat::all(self.players.len())
+            .all(|s| self.player(s).hand.iter().all(|c| self.knows(Some(s), *c)));
+        Broken::unless(own, "everyone knows his own hand")
+    }
+
+    fn audit_players(&self) -> Result<(), Broken> {
+        let mut roles: Vec<_> = self.players.iter().map(|p| p.role).collect();
+        roles.sort_unstable();
+        let mut dealt = self.rules.role_list().to_vec();
+        dealt.sort_unstable();
+        Broken::unless(
+            roles == dealt || self.rules.role_by_seat.is_none() && self.odd_roles(),
+            "the roles are those that were dealt",
+        )?;
+        let choosing = matches!(self.stack.first(), Some(Frame::Setup(_)));
+        for (seat, player) in self.players.iter().enumerate() {
+            let dying = |frame: &Frame| frame.concerns_death_of(Seat(seat as u8));
+            let doomed = self.stack.iter().any(dying);
+            Broken::unless(player.hp <= player.max_hp, "nobody has more hp than his maximum")?;
+            let lives = player.hp >= 1 || doomed || self.over.is_some();
+            Broken::unless(!player.alive || lives || choosing, "nobody lives without hp")?;
+            Broken::unless(player.alive || player.shown, "the roles of the dead are shown")?;
+            let named = player.general.is_some() == (self.rules.generals == Generals::Standard);
+            Broken::unless(named || choosing, "everyone has a general if the rules say so")?;
+            let lord = player.role == crate::rules::Role::Lord;
+            Broken::unless(
+                player.skills == skills_of(player.general, lord),
+                "skills are those of the general",
+            )?;
+        }
+        Broken::unless(
+            self.over.is_some() || self.winner().is_none(),
+            "a game that is won is over",
+        )
+    }
+
+    /// A world that was drawn from a view does not know whether its roles were fixed by the rules.
+    fn odd_roles(&self) -> bool {
+        self.players.len() <= MAX_SEATS && self.players[0].role == crate::rules::Role::Lord
+    }
+
+    /// Stepping the top frame again asks the same question and changes nothing.
+    fn audit_request(&self) -> Result<(), Broken> {
+        if self.over.is_some() {
+            return Broken::unless(self.request.is_none(), "nobody is asked when the game is over");
+        }
+        let mut again = self.clone();
+        again.request = None;
+        let mut events = 0;
+        Cx::new(&mut again, &mut |_| events += 1).run_once();
+        Broken::unless(
+            events == 0 && again == *self,
+            "the question is the one that the resolution asks",
+        )
+    }
+}

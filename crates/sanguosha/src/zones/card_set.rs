@@ -1,0 +1,165 @@
+//! Sets of cards as one 128-bit mask.
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::piece::CardId;
+
+/// A set of cards; iterates in ascending id and serializes as a list of ids.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CardSet(u128);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: Self = Self(0);
+
+    /// Just this card.
+    #[inline]
+    pub const fn of(card: CardId) -> Self {
+        Self(1 << card.0)
+    }
+
+    /// From a bit mask.
+    #[inline]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+
+    /// The bit mask: bit `n` is card `n`.
+    #[inline]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// Whether the card is a member.
+    #[inline]
+    pub const fn contains(self, card: CardId) -> bool {
+        card.0 < 128 && self.0 >> card.0 & 1 == 1
+    }
+
+    /// Adds a card.
+    #[inline]
+    pub fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// This set and another.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// This set without another.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The members above `card`.
+    #[inline]
+    #[must_use]
+    pub const fn above(self, card: CardId) -> Self {
+        Self(self.0 & (u128::MAX << card.0) & !(1 << card.0))
+    }
+
+    /// How many members.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The lowest member.
+    #[inline]
+    pub fn first(self) -> Option<CardId> {
+        (self.0 != 0).then(|| CardId(self.0.trailing_zeros() as u8))
+    }
+
+    /// The highest member.
+    #[inline]
+    pub fn last(self) -> Option<CardId> {
+        (self.0 != 0).then(|| CardId(127 - self.0.leading_zeros() as u8))
+    }
+
+    /// The members without the `n` highest: those that leave `n` above them.
+    #[must_use]
+    pub fn leaving(self, n: usize) -> Self {
+        let mut bits = self.0;
+        for _ in 0..n {
+            if bits != 0 {
+                bits &= !(1 << (127 - bits.leading_zeros()));
+            }
+        }
+        Self(bits)
+    }
+
+    /// The members, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let card = left.first()?;
+            left.0 &= left.0 - 1;
+            Some(card)
+        })
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
+        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card.0))
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for CardSet {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(self.iter().map(|card| card.0))
+    }
+}
+
+/// Members may be slots of a hand as well, so any number below 128 is taken.
+impl<'de> Deserialize<'de> for CardSet {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let ids = Vec::<u8>::deserialize(from)?;
+        match ids.iter().find(|id| **id >= 128) {
+            Some(id) => Err(serde::de::Error::custom(format_args!("no card {id}"))),
+            None => Ok(ids.into_iter().map(CardId).collect()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(ids: &[u8]) -> CardSet {
+        ids.iter().copied().map(CardId).collect()
+    }
+
+    #[test]
+    fn sets_know_their_order() {
+        let s = set(&[107, 3, 64]);
+        assert_eq!(s.iter().collect::<Vec<_>>(), [CardId(3), CardId(64), CardId(107)]);
+        assert_eq!(s.above(CardId(3)), set(&[64, 107]));
+        assert_eq!(s.leaving(1), set(&[3, 64]));
+        assert_eq!(
+            (s.first(), s.last(), s.len()),
+            (Some(CardId(3)), Some(CardId(107)), 3)
+        );
+        assert!(set(&[]).above(CardId(0)).is_empty());
+    }
+}

@@ -1,0 +1,226 @@
+//! Places and moves: the only code that changes where a card lies.
+
+use paiju_contract::Seat;
+use serde::{Deserialize, Serialize};
+
+use super::CardSet;
+use crate::apply::Cx;
+use crate::event::{Event, Moved, TableEvent, known_to};
+use crate::frames::{Flow, Frame, MovedFrame};
+use crate::piece::{CardId, Kind};
+use crate::skills::Timing;
+use crate::state::{Delayed, EVERYONE, State};
+
+/// Where a card can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// The draw pile.
+    Draw,
+    /// The discard pile.
+    Discard,
+    /// The table.
+    Table,
+    /// A hand.
+    Hand(Seat),
+    /// An equipment area.
+    Equip(Seat),
+    /// A judging area.
+    Delay(Seat),
+}
+
+/// What somebody has just lost: the subject of `CardsMoved`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Loss {
+    /// Who.
+    pub who: Option<Seat>,
+    /// Whether the last hand card went.
+    pub emptied: bool,
+    /// How many cards of the equipment area went.
+    pub equips: u8,
+}
+
+impl State {
+    /// Where one of somebody's cards lies.
+    pub fn place_at(&self, seat: Seat, card: CardId) -> Option<Place> {
+        let player = self.player(seat);
+        if player.hand.contains(&card) {
+            Some(Place::Hand(seat))
+        } else if player.equip.contains(&Some(card)) {
+            Some(Place::Equip(seat))
+        } else {
+            player
+                .delay
+                .iter()
+                .any(|d| d.card == card)
+                .then_some(Place::Delay(seat))
+        }
+    }
+
+    /// Whether the card lies on the table.
+    #[inline]
+    pub fn on_table(&self, card: CardId) -> bool {
+        self.table.contains(&card)
+    }
+
+    fn take(&mut self, card: CardId, from: Place) {
+        let pile = match from {
+            Place::Draw => &mut self.draw,
+            Place::Discard => &mut self.discard,
+            Place::Table => &mut self.table,
+            Place::Hand(seat) => &mut self.player_mut(seat).hand,
+            Place::Equip(seat) => {
+                let slots = &mut self.player_mut(seat).equip;
+                slots
+                    .iter_mut()
+                    .filter(|slot| **slot == Some(card))
+                    .for_each(|slot| *slot = None);
+                return self.rewatch(seat);
+            }
+            Place::Delay(seat) => {
+                let area = &mut self.player_mut(seat).delay;
+                if let Some(at) = area.iter().position(|d| d.card == card) {
+                    area.remove(at);
+                }
+                return;
+            }
+        };
+        // The top of a pile is its end, so the usual case is found at once.
+        if let Some(at) = pile.iter().rposition(|c| *c == card) {
+            pile.remove(at);
+        }
+    }
+
+    fn put(&mut self, card: CardId, to: Place) {
+        match to {
+            Place::Draw => self.draw.push(card),
+            Place::Discard => self.discard.push(card),
+            Place::Table => self.table.push(card),
+            Place::Hand(seat) => self.player_mut(seat).hand.push(card),
+            Place::Equip(seat) => {
+                if let Some(slot) = card.kind().category().slot() {
+                    self.player_mut(seat).equip[slot] = Some(card);
+                    self.rewatch(seat);
+                }
+            }
+            Place::Delay(seat) => self.player_mut(seat).delay.push(Delayed {
+                card,
+                kind: card.kind(),
+            }),
+        }
+    }
+}
+
+impl Cx<'_> {
+    /// Moves one card. Into a hand it is known to giver and receiver, and to whoever knew it; elsewhere to all.
+    pub fn shift(&mut self, card: CardId, from: Place, to: Place) {
+        self.take(card, from);
+        self.put(card, to);
+        let seen = &mut self.g.seen[card.index()];
+        *seen |= match (from, to) {
+            (Place::Hand(giver), Place::Hand(taker)) => known_to(giver) | known_to(taker),
+            (Place::Draw, Place::Hand(taker)) => known_to(taker),
+            _ => EVERYONE,
+        };
+        let seen = *seen;
+        self.emit(Event::Moved(Moved { card, from, to, seen }));
+    }
+
+    /// Lays a card into a judging area as this kind.
+    pub fn lay_delayed(&mut self, card: CardId, kind: Kind, from: Place, seat: Seat) {
+        self.shift(card, from, Place::Delay(seat));
+        if let Some(laid) = self.player_mut(seat).delay.iter_mut().find(|d| d.card == card) {
+            laid.kind = kind;
+        }
+    }
+
+    /// Shows a card of a hand to everyone; it stays where it is.
+    pub fn show(&mut self, card: CardId) {
+        self.g.seen[card.index()] = EVERYONE;
+    }
+
+    /// Shows a card of a hand to everyone, as something that happens.
+    pub fn reveal(&mut self, seat: Seat, card: CardId) {
+        self.show(card);
+        self.tell(TableEvent::Shown { seat, card });
+    }
+
+    /// Moves these cards of one player, in one move: hand cards in their order, then equipment, then judging area.
+    pub fn lose(&mut self, who: Seat, cards: CardSet, to: Place) -> Loss {
+        let player = *self.player(who);
+        let mut loss = Loss {
+            who: Some(who),
+            ..Loss::default()
+        };
+        let mut from_hand = false;
+        for card in player.hand.iter().filter(|c| cards.contains(**c)) {
+            self.shift(*card, Place::Hand(who), to);
+            from_hand = true;
+        }
+        for card in player.worn().filter(|c| cards.contains(*c)) {
+            self.shift(card, Place::Equip(who), to);
+            loss.equips += 1;
+        }
+        for laid in player.delay.iter().filter(|d| cards.contains(d.card)) {
+            self.shift(laid.card, Place::Delay(who), to);
+        }
+        loss.emptied = from_hand && self.player(who).hand.is_empty();
+        loss
+    }
+
+    /// Moves one card of one player.
+    pub fn lose_one(&mut self, who: Seat, card: CardId, to: Place) -> Loss {
+        let Some(from) = self.place_at(who, card) else {
+            return Loss::default();
+        };
+        self.shift(card, from, to);
+        let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
+        Loss {
+            who: Some(who),
+            emptied,
+            equips: u8::from(from == Place::Equip(who)),
+        }
+    }
+
+    /// A random card of a hand: the engine's pick (R2.2).
+    pub fn random_hand_card(&mut self, seat: Seat) -> Option<CardId> {
+        let hand = self.player(seat).hand;
+        if hand.is_empty() {
+            None
+        } else {
+            Some(hand[self.g.pick.index(hand.len())])
+        }
+    }
+
+    /// Cards that still lie on the table go to the discard pile.
+    pub fn clear_table(&mut self, cards: impl IntoIterator<Item = CardId>) {
+        for card in cards {
+            if self.on_table(card) {
+                self.shift(card, Place::Table, Place::Discard);
+            }
+        }
+    }
+
+    /// The frame that lets skills answer a loss, if any could.
+    #[inline]
+    pub fn after(&self, loss: Loss, carry: i16) -> Option<Frame> {
+        if self.unwatched(Timing::CardsMoved) || !(loss.emptied || loss.equips > 0) {
+            return None;
+        }
+        let who = loss.who?;
+        let frame = MovedFrame {
+            pc: 0,
+            who,
+            emptied: loss.emptied,
+            equips: loss.equips,
+            carry,
+        };
+        self.alive(who).then_some(Frame::Moved(frame))
+    }
+
+    /// Ends a frame with a loss: skills may answer it, then the frame's result is given.
+    #[inline]
+    pub fn finish(&self, loss: Loss, result: i16) -> Flow {
+        self.after(loss, result).map_or(Flow::Pop(result), Flow::Become)
+    }
+}

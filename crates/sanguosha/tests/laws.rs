@@ -1,0 +1,36 @@
+//! The conformance kit over every preset and table size.
+
+use paiju_contract::laws::Conformance;
+use paiju_contract::{Full, RuleSet};
+use paiju_sanguosha::{Entry, Rules, Sanguosha};
+
+/// The laws for one preset at tables of 2 to 10.
+fn keeps_the_laws(preset: &str, games: usize) {
+    for players in 2..=10 {
+        let rules = Rules::preset(preset).expect("a preset").with_players(players);
+        // Large tables make long games: one of them shows as much as several small ones.
+        let games = if players > 5 { 1 } else { games };
+        let report = Conformance::<Sanguosha<Full<Entry>>>::new(rules)
+            .games(games)
+            .redeals(2)
+            .determinizations(40)
+            .windows(60)
+            .assert();
+        assert!(
+            report.actions > 0 && report.refused > 0,
+            "{preset} {players}: nothing was looked at"
+        );
+    }
+}
+
+/// R3.4, R2.2: views, events, determinized worlds, versions and saves of the basic game.
+#[test]
+fn r3_4_the_basic_game_keeps_the_laws() {
+    keeps_the_laws("basic", 3);
+}
+
+/// R3.4, R2.5: the same with every card.
+#[test]
+fn r3_4_the_game_without_generals_keeps_the_laws() {
+    keeps_the_laws("cards-only", 3);
+}
