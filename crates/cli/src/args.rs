@@ -25,6 +25,9 @@ pub(crate) enum Command {
     /// Let bots play many games and count what happens
     #[command(after_help = SIM)]
     Sim(Sim),
+    /// How much of the pot each of two to ten hold'em hands or ranges is worth
+    #[command(after_help = EQUITY)]
+    Equity(Equity),
     /// Answer the line protocol: one JSON object per line in, one out
     #[command(after_help = ENGINE)]
     Engine,
@@ -55,6 +58,16 @@ Examples:
   paiju sim xianqi --seed 7 --json
 
 The result depends on the seed, never on the number of threads.";
+
+const EQUITY: &str = "\
+Examples:
+  paiju equity AhKh QQ                              two hands before the flop, every board
+  paiju equity AhKh QQ --board 2h7hTc               on a flop
+  paiju equity 'QQ+,AKs,A5s-A2s' random             ranges; what is too much to count is drawn
+  paiju equity AA KK QQ --dead AsKs --samples 1_000_000 --seed 7
+  paiju equity AhKh 22+ --board 2h7hTc --json
+
+Ranges: QQ, QQ+, TT-77, AK, AKs, ATo+, A5s-A2s, JTs-76s, AhKh, random, with commas between.";
 
 const ENGINE: &str = "\
 Example:
@@ -131,6 +144,31 @@ pub(crate) struct Sim {
     /// A tournament: play every deal once for each rotation of the bots around the table
     #[arg(long)]
     pub(crate) duplicate: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Equity {
+    /// Two to ten hands or ranges
+    #[arg(required = true, num_args = 2..)]
+    pub(crate) hands: Vec<String>,
+    /// The board: three, four or five cards
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    pub(crate) board: String,
+    /// Cards that nobody can get
+    #[arg(long, value_name = "CARDS", default_value = "")]
+    pub(crate) dead: String,
+    /// Go through every deal, however long it takes
+    #[arg(long, conflicts_with = "samples")]
+    pub(crate) exact: bool,
+    /// Draw so many deals instead; left out: drawn only where there are too many
+    #[arg(long, value_name = "N", value_parser = count)]
+    pub(crate) samples: Option<u64>,
+    /// An integer or 64 hexadecimal digits, for what is drawn
+    #[arg(long, value_parser = seed, default_value = "0")]
+    pub(crate) seed: Seed,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

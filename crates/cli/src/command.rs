@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod engine;
+pub(crate) mod equity;
 pub(crate) mod games;
 pub(crate) mod guide;
 pub(crate) mod play;

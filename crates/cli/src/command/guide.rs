@@ -8,13 +8,14 @@ use crate::failure::Failure;
 use crate::layout::pad;
 use crate::style::{KEY, STRONG, paint};
 
-const HINTS: [(&str, &str); 7] = [
+const HINTS: [(&str, &str); 8] = [
     ("paiju play xianqi", "play against simple bots"),
     ("paiju games", "all games with their presets"),
     (
         "paiju sim xianqi -n 100000",
         "let bots play, and count what happens",
     ),
+    ("paiju equity AhKh QQ", "who wins how much of a hold'em pot"),
     ("paiju bench", "how fast it is here"),
     ("paiju replay game.json", "walk through a recorded game"),
     ("paiju verify game.json", "check that a record is fair and true"),

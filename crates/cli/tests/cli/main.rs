@@ -10,6 +10,7 @@
 )]
 
 mod engine;
+mod equity;
 mod guide;
 mod play;
 mod program;

@@ -1,0 +1,161 @@
+//! `paiju equity`: how much of the pot each hand or range is worth.
+
+use std::io::{IsTerminal, Write};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use paiju_holdem::Card;
+use paiju_holdem::equity::{Spot, Tally};
+use paiju_holdem::range::Range;
+use paiju_sim::contract::{Rng, Stream};
+use serde_json::{Value, json};
+
+use crate::args;
+use crate::failure::Failure;
+use crate::layout::pad;
+use crate::style::{FAINT, KEY, STRONG, paint};
+
+/// Up to so many deals are gone through one by one: a few seconds.
+const FEASIBLE: u128 = 500_000_000;
+/// Deals drawn between two movements of the progress bar.
+const CHUNK: u64 = 50_000;
+
+pub(crate) fn run(wanted: &args::Equity, out: &mut dyn Write) -> Result<(), Failure> {
+    let question = Question::read(wanted)?;
+    let bar = bar(wanted.json);
+    let exact = wanted.exact || wanted.samples.is_none() && question.spot.deals() <= FEASIBLE;
+    let tally = if exact {
+        question
+            .spot
+            .exact(&mut |part| bar.set_position((part * 1_000.0) as u64))
+    } else {
+        question.sample(wanted, &bar)
+    };
+    bar.finish_and_clear();
+    if wanted.json {
+        writeln!(out, "{}", question.json(&tally, exact))?;
+        Ok(())
+    } else {
+        question.print(&tally, exact, out)
+    }
+}
+
+struct Question<'a> {
+    hands: &'a [String],
+    board: Vec<Card>,
+    dead: Vec<Card>,
+    spot: Spot,
+}
+
+impl<'a> Question<'a> {
+    fn read(wanted: &'a args::Equity) -> Result<Self, Failure> {
+        let range = |text: &String| {
+            text.parse::<Range>()
+                .map_err(|error| Failure::usage(error.to_string()))
+        };
+        let ranges = wanted
+            .hands
+            .iter()
+            .map(range)
+            .collect::<Result<Vec<Range>, Failure>>()?;
+        let (board, dead) = (cards("--board", &wanted.board)?, cards("--dead", &wanted.dead)?);
+        let spot = Spot::new(&ranges, &board, &dead).map_err(|error| Failure::usage(error.to_string()))?;
+        Ok(Self {
+            hands: &wanted.hands,
+            board,
+            dead,
+            spot,
+        })
+    }
+
+    fn sample(&self, wanted: &args::Equity, bar: &ProgressBar) -> Tally {
+        let all = wanted.samples.unwrap_or(2_000_000);
+        let mut rng = Rng::new(wanted.seed, Stream::POLICY);
+        let mut tally = self.spot.sample(all.min(CHUNK), &mut rng);
+        while tally.deals() < all {
+            tally.merge(&self.spot.sample((all - tally.deals()).min(CHUNK), &mut rng));
+            bar.set_position(tally.deals() * 1_000 / all);
+        }
+        tally
+    }
+
+    fn json(&self, tally: &Tally, exact: bool) -> Value {
+        let part = |count: u64| count as f64 / tally.deals() as f64;
+        let player = |(player, hand): (usize, &String)| {
+            let mut line = json!({
+                "hand": hand,
+                "equity": tally.equity(player),
+                "win": part(tally.wins(player)),
+                "tie": part(tally.ties(player)),
+            });
+            if !exact {
+                line["margin"] = tally.margin(player).into();
+            }
+            line
+        };
+        let players: Vec<Value> = self.hands.iter().enumerate().map(player).collect();
+        json!({
+            "board": self.board,
+            "dead": self.dead,
+            "exact": exact,
+            "deals": tally.deals(),
+            "players": players,
+        })
+    }
+
+    fn print(&self, tally: &Tally, exact: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        if !self.board.is_empty() {
+            let board: Vec<String> = self.board.iter().map(Card::to_string).collect();
+            writeln!(out, "board {}", paint(STRONG, board.join(" ")))?;
+        }
+        let width = self.hands.iter().map(String::len).max().unwrap_or(0);
+        for (player, hand) in self.hands.iter().enumerate() {
+            let percent = |count: u64| count as f64 * 100.0 / tally.deals() as f64;
+            let equity = format!("{:6.2} %", tally.equity(player) * 100.0);
+            let margin = if exact {
+                String::new()
+            } else {
+                format!(" ±{:.2}", tally.margin(player) * 100.0)
+            };
+            let (win, tie) = (percent(tally.wins(player)), percent(tally.ties(player)));
+            let parts = format!("win {win:6.2} %   tie {tie:5.2} %");
+            writeln!(
+                out,
+                "  {}  {}{margin}   {}",
+                pad(hand, width),
+                paint(KEY, equity),
+                paint(FAINT, parts)
+            )?;
+        }
+        let deals = grouped(tally.deals());
+        let note = if exact {
+            format!("exact: all {deals} deals")
+        } else {
+            format!("{deals} deals drawn; ± is half the 95 % confidence interval")
+        };
+        writeln!(out, "{}", paint(FAINT, note))?;
+        Ok(())
+    }
+}
+
+fn cards(option: &str, text: &str) -> Result<Vec<Card>, Failure> {
+    Card::parse_list(text).map_err(|error| Failure::usage(format!("{option}: {error}")))
+}
+
+/// A number with a comma after every three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let comma = |(i, digit): (usize, char)| {
+        let comma = (i > 0 && (digits.len() - i).is_multiple_of(3)).then_some(',');
+        comma.into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(comma).collect()
+}
+
+/// A bar for people; nothing where nobody looks.
+fn bar(json: bool) -> ProgressBar {
+    if json || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {eta} left");
+    ProgressBar::new(1_000).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
