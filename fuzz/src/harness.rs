@@ -1,5 +1,7 @@
-//! The three targets: lines, loaded states, actions. Each panics when a promise is broken.
+//! The targets: lines, deals, loaded states, actions. Each panics when a promise is broken.
 
+use paiju_contract::{Game, Seed};
+use paiju_wire::catalog::{Visit, with_game};
 use paiju_wire::{AnyTable, Catalog, Session};
 use serde_json::{Value, json};
 
@@ -24,7 +26,7 @@ pub fn line(catalog: Catalog, bytes: &[u8]) {
 pub fn load(catalog: Catalog, bytes: &[u8]) {
     let mut dice = Dice::new(bytes);
     let mut session = Session::new(catalog);
-    let game = deal(&mut session, catalog, &mut dice);
+    let game = new_table(&mut session, catalog, &mut dice);
     let steps = dice.below(400);
     play(&mut session, "t1", steps, &mut dice);
     let mut state = must(&mut session, &json!({"do":"dump","table":"t1"}));
@@ -46,11 +48,47 @@ pub fn load(catalog: Catalog, bytes: &[u8]) {
     }
 }
 
+/// Rules and a deck that were right, changed in a few places: refused, or a game that can be played to its end.
+pub fn deal(catalog: Catalog, bytes: &[u8]) {
+    let mut dice = Dice::new(bytes);
+    let mut session = Session::new(catalog);
+    let game = new_table(&mut session, catalog, &mut dice);
+    let mut rules = must(&mut session, &json!({"do":"record","table":"t1"}))["rules"].take();
+    let mut request = json!({"do":"new","game":game,"seed":dice.below(1000)});
+    if dice.below(2) == 0 {
+        let mut deck = with_game(&game, Shuffled(rules.to_string())).unwrap_or_default();
+        (0..dice.below(3)).for_each(|_| mutate(&mut deck, &mut dice));
+        request["deck"] = deck;
+    }
+    (0..dice.below(4)).for_each(|_| mutate(&mut rules, &mut dice));
+    request["rules"] = rules;
+    let answer = tell(&mut session, request.to_string().as_bytes());
+    match answer["error"]["code"].as_str() {
+        Some(code) => assert!(
+            ["ENGINE_INVALID_RULES", "ENGINE_BAD_REQUEST"].contains(&code),
+            "{code} for {request}"
+        ),
+        None => explore(&mut session, &game, &request, &mut dice),
+    }
+}
+
+/// The deck that some seed deals.
+struct Shuffled(String);
+
+impl Visit for Shuffled {
+    type Output = Value;
+    fn run<G: Game>(self) -> Value {
+        let rules = serde_json::from_str(&self.0).expect("rules that were written can be read");
+        let deck = G::shuffled(&rules, Seed::from_u64(1)).expect("rules that were dealt can be dealt again");
+        serde_json::to_value(deck).expect("pieces have a JSON form")
+    }
+}
+
 /// A game in which every other play is changed in a few places first: refused, or one of the legal ones.
 pub fn actions(catalog: Catalog, bytes: &[u8]) {
     let mut dice = Dice::new(bytes);
     let mut session = Session::new(catalog);
-    deal(&mut session, catalog, &mut dice);
+    new_table(&mut session, catalog, &mut dice);
     while let Some(seat) = session.table("t1").and_then(|table| table.awaiting().first()) {
         if !dice.more() {
             return;
@@ -92,7 +130,7 @@ fn explore(session: &mut Session, game: &str, state: &Value, dice: &mut Dice<'_>
     must(session, &json!({"do":"replay","record":record}));
 }
 
-fn deal(session: &mut Session, catalog: Catalog, dice: &mut Dice<'_>) -> String {
+fn new_table(session: &mut Session, catalog: Catalog, dice: &mut Dice<'_>) -> String {
     let entry = dice.pick(catalog.0);
     let preset = dice.pick(entry.presets);
     must(

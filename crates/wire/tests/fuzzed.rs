@@ -46,6 +46,11 @@ fn changed_states_are_refused_or_playable() {
 }
 
 #[test]
+fn changed_rules_and_decks_are_refused_or_playable() {
+    assert!(run(harness::deal, 600, 1000) > 0);
+}
+
+#[test]
 fn changed_actions_are_refused_or_legal() {
     assert!(run(harness::actions, 600, 1500) > 0);
 }
