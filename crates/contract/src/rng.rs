@@ -136,6 +136,7 @@ impl Rng {
         Seed(bytes)
     }
 
+    #[inline]
     fn refill(&mut self) {
         self.words = two_blocks(&self.seed.0, self.position / WORDS as u64 * 2, self.stream.0);
     }
