@@ -11,11 +11,11 @@ use crate::tidy;
 type Step = (&'static str, fn(&Path) -> bool);
 
 const STEPS: [Step; 6] = [
-    ("formatting", |root| cargo(root, "fmt --all --check")),
+    ("formatting", formatting),
     ("clippy", |root| {
         cargo(
             root,
-            "clippy --quiet --workspace --all-targets --all-features -- -D warnings",
+            "clippy --quiet --keep-going --workspace --all-targets --all-features -- -D warnings",
         )
     }),
     ("docs", docs),
@@ -77,6 +77,15 @@ pub(crate) fn bless(root: &Path) -> bool {
         "--test",
         "golden",
     ]))
+}
+
+/// Names the files instead of printing their differences: the cure is one command anyway.
+fn formatting(root: &Path) -> bool {
+    let formatted = cargo(root, "fmt --all --check -- -l");
+    if !formatted {
+        println!("these files are not formatted: run `cargo fmt --all`");
+    }
+    formatted
 }
 
 fn docs(root: &Path) -> bool {
