@@ -1,7 +1,7 @@
 //! The games this program shows, and the way from a name to their types.
 //!
 //! # Adding a game
-//! One line in [`games!`]: its type with the history kept (for people), and without (for counting). It needs a
+//! One line in `games!` below: its type with the history kept (for people), and without (for counting). It needs a
 //! player in `bots`, its statistics in `sim` and a [`Screen`] in `screen/<game>.rs`.
 
 use paiju_bots::Roster;

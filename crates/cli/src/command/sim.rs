@@ -30,8 +30,8 @@ impl Job for Simulation<'_> {
         Shown: Screen + Roster + Telling,
         Counted: Roster + Telling + Game<Rules = Shown::Rules>,
     {
-        // Players who think look at the history; random ones do not, and then it is left out.
-        if self.wanted.bots.iter().all(|name| name == RANDOM) {
+        // Players who think look at the history, and an audit checks it; random ones do without.
+        if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
             self.simulate::<Counted>()
         } else {
             self.simulate::<Shown>()
