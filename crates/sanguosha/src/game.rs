@@ -176,6 +176,20 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
             .collect()
     }
 
+    /// Cards that are given or put back unseen are chosen by where they lie, not by what they are.
+    fn transpose(&self, _: Seat, action: &Choice, redealt: &Self) -> Choice {
+        match *action {
+            Choice::Card { card } if self.state.chooses_unseen() && self.state.batch[card.index()] == 0 => {
+                let home = self.state.home[card.index()];
+                let there = CardId::all().find(|other| redealt.state.home[other.index()] == home);
+                Choice::Card {
+                    card: there.unwrap_or(card),
+                }
+            }
+            other => other,
+        }
+    }
+
     fn audit(&self) -> Result<(), Broken> {
         self.state.audit()
     }

@@ -253,6 +253,15 @@ impl State {
         counts
     }
 
+    /// Whether the open question picks cards that not everyone may know.
+    pub(crate) fn chooses_unseen(&self) -> bool {
+        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
+        secret
+            || self
+                .request
+                .is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
+    }
+
     /// Whether a window is open.
     pub(crate) fn window_open(&self) -> bool {
         self.request.as_ref().is_some_and(|r| r.question.in_window())

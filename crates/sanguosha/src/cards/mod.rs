@@ -19,6 +19,7 @@ use crate::piece::{KINDS, Kind, VCard};
 use crate::state::State;
 
 pub use aims::{prohibited, slash_reaches, slash_victims};
+pub(crate) use strip::{takable, taken};
 
 /// How a card gets its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,6 +21,7 @@ mod select;
 mod setup;
 mod skill;
 mod sound;
+mod subjects;
 mod trigger;
 mod turn;
 mod use_card;

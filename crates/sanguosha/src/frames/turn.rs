@@ -82,6 +82,7 @@ impl Cx<'_> {
         if matches!(event, TurnEvent::TurnEnd { .. }) {
             self.g.skips = 0;
             self.g.turn_tally.fill(0);
+            (self.g.slashes, self.g.slash_acts) = (0, 0);
         }
         self.emit(Event::Turn(event));
     }

@@ -30,6 +30,7 @@
 //! `cx.phase_tally[id]` / `cx.turn_tally[id]`.
 
 mod equipment;
+mod people;
 mod registry;
 
 mod cao_cao;
