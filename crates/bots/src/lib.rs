@@ -8,11 +8,13 @@
 //! Write `src/<game>.rs` with a type that implements [`Policy`] for the game, and `impl Roster for` the game, naming
 //! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
+mod mahjong;
 mod policy;
 mod random;
 mod roster;
 mod xianqi;
 
+pub use mahjong::shanten_greedy;
 pub use policy::Policy;
 pub use random::Random;
 pub use roster::{Maker, RANDOM, Roster, UnknownBot, bot, names};

@@ -31,6 +31,9 @@ pub(crate) enum Command {
     /// Answer the line protocol: one JSON object per line in, one out
     #[command(after_help = ENGINE)]
     Engine,
+    /// The mahjong hand calculator: shanten, waits with fan, best discards
+    #[command(after_help = MAHJONG)]
+    Mahjong(Calculator),
     /// Walk through a recorded game, from any seat
     #[command(after_help = REPLAY)]
     Replay(Replay),
@@ -75,6 +78,13 @@ Example:
 
 Commands: new, legal, play, play_all, view, dump, load, record, replay, drop. Errors are answers:
 a malformed line gets one, and the process goes on.";
+
+const MAHJONG: &str = "\
+Examples:
+  paiju mahjong \"123456p 123m 5m\"                    what this hand waits for, and for how many fan
+  paiju mahjong 1234556p 1234m                        eleven tiles: what to discard
+  paiju mahjong 2345m --pong 1p,9p --missing s        with melds
+  paiju mahjong \"123456p 123m 5m\" --seen 55m --json   tiles you have seen elsewhere";
 
 const REPLAY: &str = "\
 Examples:
@@ -169,6 +179,31 @@ pub(crate) struct Equity {
     /// An integer or 64 hexadecimal digits, for what is drawn
     #[arg(long, value_parser = seed, default_value = "0")]
     pub(crate) seed: Seed,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Calculator {
+    /// The concealed tiles: ranks, then p (筒), s (条) or m (万)
+    #[arg(required = true)]
+    pub(crate) tiles: Vec<String>,
+    /// Pongs, one tile each
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) pong: Vec<paiju_mahjong::Tile>,
+    /// Exposed or added kongs, one tile each
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) kong: Vec<paiju_mahjong::Tile>,
+    /// Concealed kongs, one tile each
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) concealed_kong: Vec<paiju_mahjong::Tile>,
+    /// The missing suit: p, s or m; left out: the suit there is least of
+    #[arg(long)]
+    pub(crate) missing: Option<char>,
+    /// Tiles seen elsewhere
+    #[arg(long)]
+    pub(crate) seen: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

@@ -7,6 +7,7 @@
 use paiju_bots::Roster;
 use paiju_sim::Telling;
 use paiju_sim::contract::{Game, Lean};
+use paiju_mahjong::Mahjong;
 use paiju_xianqi::XianQi;
 
 use crate::failure::Failure;
@@ -36,6 +37,7 @@ macro_rules! games {
 
 games! {
     XianQi, XianQi<Lean>;
+    Mahjong, Mahjong;
 }
 
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.

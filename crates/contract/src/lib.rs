@@ -27,7 +27,7 @@ pub use encode::{Encode, Numbers};
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
 pub use game::{Actions, Game, Phase};
 pub use history::{Full, History, Lean};
-pub use play::{Decision, Play};
+pub use play::{Decision, Glance, Play};
 pub use record::{Record, Step, Unplayable};
 pub use rng::{Rng, Stream};
 pub use rules::RuleSet;

@@ -2,13 +2,15 @@
 //!
 //! Payments are events: the ledger is the list of all [`Event::Paid`], and its sum is the score (R7.7).
 
+use std::fmt;
+
 use paiju_contract::{Observer, Seat};
 use serde::Serialize;
 
 use crate::action::Action;
 use crate::fan::Fan;
 use crate::hand::{MeldKind, Pile};
-use crate::piece::{Suit, Tile};
+use crate::piece::{Suit, Tile, write_tiles};
 use crate::rules::SEATS;
 use crate::state::{EndReason, WallEnd};
 
@@ -94,6 +96,42 @@ pub enum EventView {
     Paid { from: Seat, to: Seat, amount: i32, reason: Reason },
     /// The end.
     Ended { reason: EndReason, next_dealer: Seat, hands: [Pile; SEATS], buried: [[Tile; 3]; SEATS] },
+}
+
+/// One line, as the log of a view has it: who, what, which tile.
+impl fmt::Display for EventView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Buried { seat, tiles } => write!(f, "{seat} bury {}", write_tiles(*tiles)),
+            Self::SuitsRevealed { missing: [a, b, c, d] } => write!(f, "missing {a} {b} {c} {d}"),
+            Self::Drew { seat, tile, from, .. } => {
+                write!(f, "{seat} draw{}", if *from == WallEnd::Head { "" } else { "-tail" })?;
+                tile.map_or(Ok(()), |tile| write!(f, " {tile}"))
+            }
+            Self::Discarded { seat, tile } => write!(f, "{seat} discard {tile}"),
+            Self::Answered { seat, answer } => write!(f, "{seat} answer {answer}"),
+            Self::Ponged { seat, tile, from } => write!(f, "{seat} pong {tile} from {from}"),
+            Self::KongOffered { seat, tile } => write!(f, "{seat} kong-offered {tile}"),
+            Self::KongRobbed { seat, tile } => write!(f, "{seat} kong-robbed {tile}"),
+            Self::Konged { seat, kind, tile, from } => {
+                let kind = match kind {
+                    MeldKind::KongExposed => "kong",
+                    MeldKind::KongAdded => "kong-added",
+                    _ => "kong-concealed",
+                };
+                let tile = tile.map_or_else(|| "?".to_owned(), |tile| tile.to_string());
+                write!(f, "{seat} {kind} {tile} from {from}")
+            }
+            Self::Won { seat, tile, from, fan, elements, .. } => {
+                write!(f, "{seat} hu {tile}")?;
+                from.map_or(Ok(()), |from| write!(f, " from {from}"))?;
+                let names: Vec<&str> = elements.lines().map(|line| line.name).collect();
+                write!(f, " fan {fan} {}", names.join("+"))
+            }
+            Self::Paid { from, to, amount, reason } => write!(f, "{from} pays {to} {amount} {reason:?}"),
+            Self::Ended { reason, next_dealer, .. } => write!(f, "end {reason:?} next dealer {next_dealer}"),
+        }
+    }
 }
 
 /// What `to` may know; nothing of buryings and answers of others, R12.7.

@@ -1,7 +1,7 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Full, Game, History, Observer, Phase, Play, Rng, RuleSet, Scores, Seat, Seed, Step,
+    Actions, BadRules, Broken, Full, Game, Glance, History, Observer, Phase, Play, Rng, RuleSet, Scores, Seat, Seed, Step,
 };
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::piece::{TILES, Tile};
 use crate::rules::{Rules, SEATS};
 use crate::setup;
 use crate::state::{Dump, EndReason, Stage, Table};
-use crate::view::{Story, View};
+use crate::view::{Seen, Story, View};
 
 /// One line of the history: first the deck, tile by tile, then what was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -241,5 +241,14 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     /// A win tells its fan, and with it something about the hand (R12.7).
     fn discloses(event: &EventView) -> bool {
         matches!(event, EventView::Won { .. })
+    }
+}
+
+impl<H: History<Entry>> Glance for Mahjong<H> {
+    type Seen = Seen;
+
+    #[inline]
+    fn glance(&self, seat: Seat) -> Seen {
+        self.table.seen(seat)
     }
 }

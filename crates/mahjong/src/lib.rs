@@ -31,4 +31,4 @@ pub use game::{Entry, Mahjong, Outcome};
 pub use piece::{BadTile, KINDS, Suit, TILES, Tile, TileSet, parse_tiles, write_tiles};
 pub use rules::{AfterHu, End, FlowPenalty, KongView, NextDealer, Preset, Rules, SEATS};
 pub use state::{Answer, Cause, Dump, EndReason, Offer, Player, Stage, Table, WALL, WallEnd, Window};
-pub use view::{MeldView, OfferView, PhaseView, PlayerView, Question, View};
+pub use view::{MeldView, OfferView, PhaseView, PlayerView, Question, Seen, View};

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::action::Action;
 use crate::event::{Event, EventView, project};
-use crate::hand::{Meld, MeldKind, Pile};
+use crate::hand::{Counts, Meld, MeldKind, Melds, Pile};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::{KongView, Rules, SEATS};
 use crate::setup::dealt_to;
@@ -49,10 +49,17 @@ pub struct View {
     pub ended: Option<EndReason>,
     /// The whole deck, once the hand has ended.
     pub deck: Option<Vec<Tile>>,
-    /// Everything the observer has seen happen; none if no history is kept.
+    /// Everything the observer has seen happen, written short; none if no history is kept.
+    #[serde(serialize_with = "as_text")]
     pub log: Option<Vec<EventView>>,
     /// The question the observer is asked.
     pub ask: Option<Ask<Question, Action>>,
+}
+
+/// A line of text for each event.
+#[expect(clippy::ref_option, reason = "serde hands the field over like this")]
+fn as_text<S: serde::Serializer>(log: &Option<Vec<EventView>>, to: S) -> Result<S::Ok, S::Error> {
+    log.as_ref().map(|log| log.iter().map(EventView::to_string).collect::<Vec<_>>()).serialize(to)
 }
 
 /// The phases that everybody sees.
@@ -287,6 +294,65 @@ impl Story {
             _ => None,
         };
         self.events.iter().filter_map(discarded).collect()
+    }
+}
+
+/// What a policy needs, without the rest of the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The seat that looks.
+    pub seat: Seat,
+    /// The own concealed tiles.
+    pub hand: Counts,
+    /// The own melds.
+    pub melds: Melds,
+    /// The own missing suit.
+    pub missing: Option<Suit>,
+    /// The kinds that complete the own hand at rest.
+    pub waits: TileSet,
+    /// Tiles whose place the seat does not know.
+    pub unseen: Pile,
+    /// The tile on offer.
+    pub offer: Option<OfferView>,
+    /// How many tiles are left in the wall.
+    pub wall_left: u8,
+    /// The rules.
+    pub rules: Rules,
+}
+
+impl Table {
+    /// What a seat sees at a glance: a part of its view.
+    #[inline]
+    pub(crate) fn seen(&self, seat: Seat) -> Seen {
+        let own = self.player(seat);
+        Seen {
+            seat,
+            hand: own.hand,
+            melds: own.melds,
+            missing: own.missing,
+            waits: own.waits,
+            unseen: self.unseen(seat),
+            offer: self.offer_view(),
+            wall_left: self.wall_left(),
+            rules: self.rules,
+        }
+    }
+
+    /// The same as [`View::unseen`].
+    fn unseen(&self, seat: Seat) -> Pile {
+        let own = self.player(seat);
+        let mut unseen = Pile::ALL;
+        unseen.remove_all(&self.open);
+        unseen.remove_all(&own.hand);
+        if own.missing.is_some() {
+            own.buried.iter().for_each(|tile| unseen.remove_many(*tile, 1));
+        }
+        for (place, player) in self.players.iter().enumerate() {
+            for meld in player.melds.iter().filter(|meld| place == seat.index() || !self.hides(meld)) {
+                unseen.remove_many(meld.tile, meld.size());
+            }
+        }
+        unseen
     }
 }
 

@@ -15,6 +15,7 @@
 mod duplicate;
 mod extra;
 mod lengths;
+mod mahjong;
 mod plan;
 mod run;
 mod sample;

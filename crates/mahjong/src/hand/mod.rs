@@ -3,6 +3,7 @@
 //!
 //! It does not know whose turn it is; what a win is worth is the business of [`fan`](crate::fan).
 
+mod advice;
 mod best;
 mod cost;
 mod counts;

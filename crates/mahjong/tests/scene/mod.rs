@@ -7,7 +7,7 @@ use paiju_mahjong::hand::Pile;
 use paiju_mahjong::{Action, Event, Illegal, Mahjong, Reason, Rules, Tile, View, parse_tiles, write_tiles};
 
 /// A deal in the making.
-pub struct Scene {
+pub(crate) struct Scene {
     rules: Rules,
     hands: [Option<(Vec<Tile>, Vec<Tile>)>; 4],
     head: Vec<Tile>,
@@ -15,61 +15,61 @@ pub struct Scene {
 }
 
 /// A hand being played, with everything that happened.
-pub struct Play1 {
-    pub game: Mahjong,
-    pub events: Vec<Event>,
+pub(crate) struct Play1 {
+    pub(crate) game: Mahjong,
+    pub(crate) events: Vec<Event>,
     deck: Vec<Tile>,
     buried: [[Tile; 3]; 4],
 }
 
-pub fn tiles(text: &str) -> Vec<Tile> {
+pub(crate) fn tiles(text: &str) -> Vec<Tile> {
     parse_tiles(text).unwrap()
 }
 
-pub fn tile(text: &str) -> Tile {
+pub(crate) fn tile(text: &str) -> Tile {
     text.parse().unwrap()
 }
 
-pub fn rules(json: &str) -> Rules {
+pub(crate) fn rules(json: &str) -> Rules {
     serde_json::from_str(json).unwrap()
 }
 
 impl Scene {
-    pub fn new(preset: &str) -> Self {
+    pub(crate) fn new(preset: &str) -> Self {
         Self::with(Rules::preset(preset).unwrap())
     }
 
-    pub fn with(rules: Rules) -> Self {
+    pub(crate) fn with(rules: Rules) -> Self {
         Self { rules, hands: [const { None }; 4], head: Vec::new(), tail: Vec::new() }
     }
 
     /// The hand a seat has after burying (eleven tiles for the dealer, ten for the others), and what it buries.
-    pub fn seat(mut self, seat: usize, hand: &str, buried: &str) -> Self {
+    pub(crate) fn seat(mut self, seat: usize, hand: &str, buried: &str) -> Self {
         self.hands[seat] = Some((tiles(hand), tiles(buried)));
         self
     }
 
     /// The first tiles drawn from the head.
-    pub fn wall(mut self, text: &str) -> Self {
+    pub(crate) fn wall(mut self, text: &str) -> Self {
         self.head = tiles(text);
         self
     }
 
     /// The first tiles drawn from the tail.
-    pub fn tail(mut self, text: &str) -> Self {
+    pub(crate) fn tail(mut self, text: &str) -> Self {
         self.tail = tiles(text);
         self
     }
 
     /// Deals, and buries for everybody. Seats without a hand get tiles of different kinds that claim nothing soon.
-    pub fn start(self) -> Play1 {
+    pub(crate) fn start(self) -> Play1 {
         let mut play = self.deal();
         play.bury_all();
         play
     }
 
     /// Deals only.
-    pub fn deal(mut self) -> Play1 {
+    pub(crate) fn deal(mut self) -> Play1 {
         let mut left = Pile::ALL;
         let given = self.hands.iter().flatten().flat_map(|(hand, buried)| hand.iter().chain(buried));
         given.chain(&self.head).chain(&self.tail).for_each(|tile| left.remove_many(*tile, 1));
@@ -119,7 +119,7 @@ impl Play1 {
         }
     }
 
-    pub fn try_act(&mut self, seat: usize, action: &str) -> Result<(), Rejected<Illegal>> {
+    pub(crate) fn try_act(&mut self, seat: usize, action: &str) -> Result<(), Rejected<Illegal>> {
         let action: Action = action.parse().unwrap();
         let before = self.game.clone();
         let events = &mut self.events;
@@ -132,7 +132,7 @@ impl Play1 {
     }
 
     /// Acts, and expects it to be legal.
-    pub fn act(&mut self, seat: usize, action: &str) -> &mut Self {
+    pub(crate) fn act(&mut self, seat: usize, action: &str) -> &mut Self {
         if let Err(why) = self.try_act(seat, action) {
             panic!("seat {seat}: {action} was refused: {why}; legal: {:?}", self.legal(seat));
         }
@@ -140,14 +140,14 @@ impl Play1 {
     }
 
     /// Acts, and expects it to be refused for this reason.
-    pub fn refused(&mut self, seat: usize, action: &str, tag: &str) -> &mut Self {
+    pub(crate) fn refused(&mut self, seat: usize, action: &str, tag: &str) -> &mut Self {
         let why = self.try_act(seat, action).expect_err(action);
         assert_eq!(why.tag(), tag, "seat {seat}: {action}");
         self
     }
 
     /// The acting seat discards what it has just drawn, everybody passes, as long as `turns` lasts.
-    pub fn pass_turns(&mut self, turns: usize) -> &mut Self {
+    pub(crate) fn pass_turns(&mut self, turns: usize) -> &mut Self {
         for _ in 0..turns {
             let seat = self.actor();
             let drawn = self.game.view(Observer::Seat(Seat(seat as u8))).drawn;
@@ -160,7 +160,7 @@ impl Play1 {
         self
     }
 
-    pub fn everybody_passes(&mut self) -> &mut Self {
+    pub(crate) fn everybody_passes(&mut self) -> &mut Self {
         while matches!(self.game.table().stage, paiju_mahjong::Stage::Claiming(_)) {
             let seat = self.game.phase().awaiting().first().unwrap();
             self.act(seat.index(), "pass");
@@ -168,37 +168,37 @@ impl Play1 {
         self
     }
 
-    pub fn actor(&self) -> usize {
+    pub(crate) fn actor(&self) -> usize {
         match self.game.table().stage {
             paiju_mahjong::Stage::Acting { seat, .. } => seat.index(),
             stage => panic!("nobody acts: {stage:?}"),
         }
     }
 
-    pub fn awaiting(&self) -> Vec<usize> {
+    pub(crate) fn awaiting(&self) -> Vec<usize> {
         self.game.phase().awaiting().into_iter().map(Seat::index).collect()
     }
 
-    pub fn legal(&self, seat: usize) -> Vec<String> {
+    pub(crate) fn legal(&self, seat: usize) -> Vec<String> {
         self.game.legal_list(Seat(seat as u8)).iter().map(ToString::to_string).collect()
     }
 
-    pub fn scores(&self) -> Vec<i64> {
+    pub(crate) fn scores(&self) -> Vec<i64> {
         self.game.scores().to_vec()
     }
 
-    pub fn view(&self, seat: usize) -> View {
+    pub(crate) fn view(&self, seat: usize) -> View {
         self.game.view(Observer::Seat(Seat(seat as u8)))
     }
 
     /// The fan of the last win.
-    pub fn last_fan(&self) -> u16 {
+    pub(crate) fn last_fan(&self) -> u16 {
         let won = |event: &Event| if let Event::Won { fan, .. } = event { Some(*fan) } else { None };
         self.events.iter().rev().find_map(won).expect("nobody has won")
     }
 
     /// The Chinese names of the elements of the last win.
-    pub fn last_elements(&self) -> Vec<&'static str> {
+    pub(crate) fn last_elements(&self) -> Vec<&'static str> {
         let won = |event: &Event| {
             if let Event::Won { elements, .. } = event { Some(elements.lines().map(|l| l.name).collect()) } else { None }
         };
@@ -206,7 +206,7 @@ impl Play1 {
     }
 
     /// The ledger: from, to, amount, reason.
-    pub fn ledger(&self) -> Vec<(u8, u8, i32, Reason)> {
+    pub(crate) fn ledger(&self) -> Vec<(u8, u8, i32, Reason)> {
         let paid = |event: &Event| match event {
             Event::Paid { from, to, amount, reason } => Some((from.0, to.0, *amount, *reason)),
             _ => None,
@@ -214,7 +214,7 @@ impl Play1 {
         self.events.iter().filter_map(paid).collect()
     }
 
-    pub fn deck(&self) -> &[Tile] {
+    pub(crate) fn deck(&self) -> &[Tile] {
         &self.deck
     }
 }

@@ -1,0 +1,128 @@
+//! `paiju mahjong`: the hand calculator. Shanten, waits with what is left of them and their fan, best discards.
+
+use std::io::Write;
+
+use paiju_mahjong::fan::{Circumstance, FanRules};
+use paiju_mahjong::hand::{Counts, Hand, Meld, MeldKind, Pile};
+use paiju_mahjong::{Suit, Tile, parse_tiles};
+use paiju_sim::contract::Seat;
+use serde_json::json;
+
+use crate::args::Calculator;
+use crate::failure::Failure;
+use crate::layout::table;
+use crate::screen::mahjong::{chinese, faces};
+use crate::style::{STRONG, paint};
+
+pub(crate) fn run(wanted: &Calculator, out: &mut dyn Write) -> Result<(), Failure> {
+    let hand = hand(wanted)?;
+    let unseen = unseen(&hand, wanted)?;
+    if wanted.json {
+        return Ok(writeln!(out, "{}", as_json(&hand, &unseen))?);
+    }
+    Ok(write!(out, "{}", as_text(&hand, &unseen))?)
+}
+
+fn usage(error: impl std::fmt::Display) -> Failure {
+    Failure::usage(error.to_string())
+}
+
+fn hand(wanted: &Calculator) -> Result<Hand, Failure> {
+    let tiles = parse_tiles(&wanted.tiles.join(" ")).map_err(usage)?;
+    let five = || usage("there are only four tiles of each kind");
+    let concealed = Counts::try_from_tiles(tiles).ok_or_else(five)?;
+    let mut melds = Vec::new();
+    let kinds = [
+        (&wanted.pong, MeldKind::Pong),
+        (&wanted.kong, MeldKind::KongExposed),
+        (&wanted.concealed_kong, MeldKind::KongConcealed),
+    ];
+    for (list, kind) in kinds {
+        for tile in list {
+            melds.push(Meld { kind, tile: *tile, from: Seat(0) });
+        }
+    }
+    let missing = match wanted.missing {
+        Some(letter) => Suit::ALL.into_iter().find(|suit| suit.letter() == letter).ok_or_else(|| usage("the missing suit is p, s or m"))?,
+        None => likely_missing(&concealed, &melds),
+    };
+    Hand::new(concealed, &melds, missing).map_err(usage)
+}
+
+/// The suit there is least of.
+fn likely_missing(concealed: &Counts, melds: &[Meld]) -> Suit {
+    let tiles = |suit: &Suit| {
+        let melded = melds.iter().filter(|meld| meld.tile.suit() == *suit).count() as u32;
+        concealed.suit(*suit).total() + 4 * melded
+    };
+    Suit::ALL.into_iter().rev().min_by_key(tiles).unwrap_or(Suit::Wan)
+}
+
+/// What is left beside the hand and the tiles named as seen.
+fn unseen(hand: &Hand, wanted: &Calculator) -> Result<Pile, Failure> {
+    let mut left = Pile::ALL;
+    left.remove_all(hand.concealed());
+    hand.melds().iter().for_each(|meld| left.remove_many(meld.tile, meld.size()));
+    for tile in parse_tiles(wanted.seen.as_deref().unwrap_or_default()).map_err(usage)? {
+        if left.count(tile) == 0 {
+            return Err(usage(format!("there are only four tiles {tile}")));
+        }
+        left.remove_many(tile, 1);
+    }
+    Ok(left)
+}
+
+/// A wait: the tile, how many are left, fan on a discard and self-drawn.
+fn waits(hand: &Hand, unseen: &Pile) -> Vec<(Tile, u8, u16, u16)> {
+    let rules = FanRules::default();
+    let drawn = Circumstance { self_drawn: true, ..Circumstance::default() };
+    let fan = |tile: Tile, how: Circumstance| hand.fan(tile, how, &rules).map_or(0, |fan| fan.total());
+    hand.waits().map(|tile| (tile, unseen.count(tile), fan(tile, Circumstance::default()), fan(tile, drawn))).collect()
+}
+
+fn as_json(hand: &Hand, unseen: &Pile) -> serde_json::Value {
+    let waits: Vec<_> = waits(hand, unseen)
+        .into_iter()
+        .map(|(tile, left, fan, drawn)| json!({"tile": tile, "left": left, "fan": fan, "self_draw_fan": drawn}))
+        .collect();
+    let discards: Vec<_> = hand
+        .discards(unseen)
+        .into_iter()
+        .map(|choice| json!({"discard": choice.discard, "shanten": choice.shanten, "improving": choice.improving, "left": choice.left}))
+        .collect();
+    json!({
+        "tiles": **hand.concealed(), "missing": hand.missing(), "shanten": hand.shanten(), "complete": hand.is_complete(),
+        "waits": waits, "improving": hand.improving(), "discards": discards,
+    })
+}
+
+fn as_text(hand: &Hand, unseen: &Pile) -> String {
+    let missing = hand.missing();
+    let mut text = format!("\n  {}   missing 缺 {}{}\n", faces(hand.concealed().tiles()), missing.letter(), missing.chinese());
+    let shanten = match hand.shanten() {
+        -1 => "won 胡".to_owned(),
+        0 => "ready 听牌 (shanten 0)".to_owned(),
+        n => format!("shanten 向听 {n}"),
+    };
+    text.push_str(&format!("  {}\n", paint(STRONG, shanten)));
+    let waits = waits(hand, unseen);
+    if !waits.is_empty() {
+        let mut rows = vec![["waits 听", "", "left", "fan 番", "self-drawn"].map(String::from).to_vec()];
+        for (tile, left, fan, drawn) in waits {
+            rows.push(vec![faces([tile]), chinese(tile), left.to_string(), fan.to_string(), drawn.to_string()]);
+        }
+        text.push_str(&table("llrrr", &rows));
+    } else if !hand.is_acting() {
+        let left: u32 = hand.improving().map(|tile| u32::from(unseen.count(tile))).sum();
+        text.push_str(&format!("  improving 进张 ({left} left): {}\n", faces(hand.improving())));
+    }
+    let discards = hand.discards(unseen);
+    if !discards.is_empty() {
+        let mut rows = vec![["discard 打", "shanten", "left", "improving 进张"].map(String::from).to_vec()];
+        for choice in discards {
+            rows.push(vec![faces([choice.discard]), choice.shanten.to_string(), choice.left.to_string(), faces(choice.improving)]);
+        }
+        text.push_str(&table("lrrl", &rows));
+    }
+    text
+}
