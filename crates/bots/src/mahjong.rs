@@ -1,7 +1,7 @@
 //! A shanten-greedy player for blood-battle mahjong: buries the suit that costs least, discards for the lowest shanten
 //! and then for the most tiles that improve the hand, pongs only what brings it nearer, kongs freely, and always wins.
 
-use paiju_contract::{Actions, Decision, Glance, History, Rng};
+use paiju_contract::{Actions, Decision, History, Rng};
 use paiju_mahjong::{Action, Entry, Mahjong, Seen, Suit};
 
 use crate::{Policy, Roster};
@@ -17,10 +17,7 @@ struct Greedy {
     actions: Actions<Action>,
 }
 
-impl<H: History<Entry>> Policy<Mahjong<H>> for Greedy
-where
-    Mahjong<H>: Glance<Seen = Seen>,
-{
+impl<H: History<Entry>> Policy<Mahjong<H>> for Greedy {
     fn name(&self) -> &'static str {
         "simple"
     }
@@ -81,7 +78,7 @@ fn set_aside(seen: &Seen, actions: &[Action]) -> Action {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, Play, RuleSet, Seat, Seed, Stream};
+    use paiju_contract::{Game, Glance, Play, RuleSet, Seat, Seed, Stream};
     use paiju_mahjong::Rules;
 
     use super::*;
