@@ -6,15 +6,42 @@ use crate::dice::Dice;
 
 /// Changes one place of the tree.
 pub fn mutate(tree: &mut Value, dice: &mut Dice<'_>) {
+    let mut others = Vec::new();
+    leaves(tree, &mut others);
     let place = descend(tree, dice);
-    match dice.below(8) {
+    match dice.below(14) {
         0 | 1 => nudge(place, dice),
         2 => remove(place, dice),
         3 => repeat(place, dice),
         4 => exchange(place, dice),
         5 => rename(place, dice),
         6 => *place = stranger(dice),
-        _ => shrink_or_grow(place, dice),
+        7 => shrink_or_grow(place, dice),
+        _ => transplant(place, &others, dice),
+    }
+}
+
+/// Every word, number and flag of the tree.
+fn leaves(tree: &Value, out: &mut Vec<Value>) {
+    match tree {
+        Value::Array(items) => items.iter().for_each(|item| leaves(item, out)),
+        Value::Object(fields) => fields.values().for_each(|value| leaves(value, out)),
+        leaf => out.push(leaf.clone()),
+    }
+}
+
+/// Another leaf of the same kind in this place: another card's name, another seat. A list is changed in itself.
+fn transplant(place: &mut Value, others: &[Value], dice: &mut Dice<'_>) {
+    let kind = std::mem::discriminant(place);
+    let same: Vec<&Value> = others
+        .iter()
+        .filter(|other| std::mem::discriminant(*other) == kind)
+        .collect();
+    match place {
+        Value::Array(_) | Value::Object(_) if dice.below(2) == 0 => exchange(place, dice),
+        Value::Array(_) | Value::Object(_) => remove(place, dice),
+        leaf if same.is_empty() => nudge(leaf, dice),
+        leaf => *leaf = (*dice.pick(&same)).clone(),
     }
 }
 
