@@ -34,3 +34,9 @@ fn r3_4_the_basic_game_keeps_the_laws() {
 fn r3_4_the_game_without_generals_keeps_the_laws() {
     keeps_the_laws("cards-only", 3);
 }
+
+/// R3.4, R2.8: the same with every general, chosen at the table.
+#[test]
+fn r3_4_the_standard_game_keeps_the_laws() {
+    keeps_the_laws("standard", 2);
+}

@@ -65,7 +65,8 @@ impl Select {
         };
         let options = self.options(cx);
         let left = |n: u8| n.saturating_sub(self.chosen.len() as u8);
-        if done || left(self.most) == 0 || !(options.any() || self.chosen.is_empty()) {
+        // Whether higher cards are left is not told: even if there are none, he is asked.
+        if done || left(self.most) == 0 {
             cx.g.picked = self.chosen;
             return Flow::Pop(self.chosen.len() as i16);
         }

@@ -1,6 +1,8 @@
 //! 陆逊 Lu Xun.
 
-use super::{General, Kingdom};
+use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
+use crate::frames::Flow;
+use crate::piece::Kind;
 
 /// 陆逊 Lu Xun.
 pub(super) const GENERAL: General = General {
@@ -9,5 +11,35 @@ pub(super) const GENERAL: General = General {
     kingdom: Kingdom::Wu,
     hp: 3,
     female: false,
-    skills: &[],
+    skills: &[&QIANXUN, &LIANYING],
+};
+
+/// 谦逊: cannot be chosen for Snatch or Indulgence.
+const QIANXUN: SkillDef = SkillDef {
+    name: "qianxun",
+    title: "谦逊",
+    tags: Tags::LOCKED,
+    status: Status {
+        prohibits: Some(|_, _, _, card| matches!(card.kind, Kind::Snatch | Kind::Indulgence)),
+        ..SkillDef::BASE.status
+    },
+    ..SkillDef::BASE
+};
+
+/// 连营: losing the last hand card, may draw 1.
+const LIANYING: SkillDef = SkillDef {
+    name: "lianying",
+    title: "连营",
+    at: &[Timing::CardsMoved],
+    times: |g, m| {
+        let lost = g
+            .moved(m.subj)
+            .is_some_and(|moved| moved.who == m.owner && moved.emptied);
+        u8::from(lost && g.player(m.owner).hand.is_empty())
+    },
+    run: |cx, _, f| {
+        cx.draw_cards(f.owner, 1);
+        Flow::Pop(0)
+    },
+    ..SkillDef::BASE
 };

@@ -1,6 +1,6 @@
 //! 张飞 Zhang Fei.
 
-use super::{General, Kingdom};
+use super::{General, Kingdom, SkillDef, Status, Tags};
 
 /// 张飞 Zhang Fei.
 pub(super) const GENERAL: General = General {
@@ -9,5 +9,17 @@ pub(super) const GENERAL: General = General {
     kingdom: Kingdom::Shu,
     hp: 4,
     female: false,
-    skills: &[],
+    skills: &[&PAOXIAO],
+};
+
+/// 咆哮: no Slash limit.
+const PAOXIAO: SkillDef = SkillDef {
+    name: "paoxiao",
+    title: "咆哮",
+    tags: Tags::LOCKED,
+    status: Status {
+        slash_unlimited: Some(|_, _, _| true),
+        ..SkillDef::BASE.status
+    },
+    ..SkillDef::BASE
 };
