@@ -8,6 +8,7 @@
 //! Write `src/<game>.rs` with a type that implements [`Policy`] for the game, and `impl Roster for` the game, naming
 //! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
+mod holdem;
 mod mahjong;
 mod policy;
 mod random;

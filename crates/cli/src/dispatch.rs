@@ -5,9 +5,10 @@
 //! player in `bots`, its statistics in `sim` and a [`Screen`] in `screen/<game>.rs`.
 
 use paiju_bots::Roster;
+use paiju_holdem::Holdem;
+use paiju_mahjong::Mahjong;
 use paiju_sim::Telling;
 use paiju_sim::contract::{Game, Lean};
-use paiju_mahjong::Mahjong;
 use paiju_xianqi::XianQi;
 
 use crate::failure::Failure;
@@ -38,6 +39,8 @@ macro_rules! games {
 games! {
     XianQi, XianQi<Lean>;
     Mahjong, Mahjong;
+    // Counting what was done needs the log, too.
+    Holdem, Holdem;
 }
 
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.

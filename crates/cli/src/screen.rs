@@ -7,6 +7,7 @@
 //! Write `screen/<game>.rs` with `impl Screen for` the game, add `mod <game>;` here and its line in
 //! [`dispatch`](crate::dispatch).
 
+mod holdem;
 pub(crate) mod mahjong;
 mod xianqi;
 

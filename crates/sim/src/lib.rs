@@ -14,6 +14,7 @@
 
 mod duplicate;
 mod extra;
+mod holdem;
 mod lengths;
 mod mahjong;
 mod plan;

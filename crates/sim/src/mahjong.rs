@@ -10,8 +10,13 @@ use paiju_mahjong::{EndReason, Entry, Event, Mahjong, Outcome, Reason};
 
 use crate::{Extra, Telling};
 
-const WINNERS: [&str; 5] =
-    ["nobody won 荒牌", "one winner 一家胡", "two winners 两家胡", "three winners 三家胡", "four winners 四家胡"];
+const WINNERS: [&str; 5] = [
+    "nobody won 荒牌",
+    "one winner 一家胡",
+    "two winners 两家胡",
+    "three winners 三家胡",
+    "four winners 四家胡",
+];
 
 impl<H: History<Entry>> Telling for Mahjong<H> {
     fn end_reason(&self) -> Cow<'static, str> {
@@ -29,14 +34,27 @@ impl<H: History<Entry>> Telling for Mahjong<H> {
 
     fn tell(&self, extra: &mut Extra) {
         for (seat, player) in self.table().players.iter().enumerate() {
-            extra.add("Wins 胡 a hand, by seat from the dealer", place(self, seat), i64::from(player.hu_count));
+            extra.add(
+                "Wins 胡 a hand, by seat from the dealer",
+                place(self, seat),
+                i64::from(player.hu_count),
+            );
         }
         let mut paid = [0i64; 8];
         for event in self.events() {
             match event {
-                Event::Won { from, fan, elements, .. } => {
+                Event::Won {
+                    from, fan, elements, ..
+                } => {
                     extra.count("Fan 番 of a win", fan_name(fan));
-                    extra.count("How a win came", if from.is_some() { "discard 点炮" } else { "self-draw 自摸" });
+                    extra.count(
+                        "How a win came",
+                        if from.is_some() {
+                            "discard 点炮"
+                        } else {
+                            "self-draw 自摸"
+                        },
+                    );
                     for line in elements.lines().filter(|line| line.element != Element::Basic) {
                         extra.count("Elements of wins", format!("{} {}", line.name, line.english));
                     }
@@ -69,7 +87,21 @@ fn place<H: History<Entry>>(game: &Mahjong<H>, seat: usize) -> &'static str {
 }
 
 fn fan_name(fan: u16) -> Cow<'static, str> {
-    const NAMES: [&str; 14] =
-        ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13 or more"];
+    const NAMES: [&str; 14] = [
+        "00",
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "07",
+        "08",
+        "09",
+        "10",
+        "11",
+        "12",
+        "13 or more",
+    ];
     NAMES[usize::from(fan.min(13))].into()
 }

@@ -39,11 +39,18 @@ fn hand(wanted: &Calculator) -> Result<Hand, Failure> {
     ];
     for (list, kind) in kinds {
         for tile in list {
-            melds.push(Meld { kind, tile: *tile, from: Seat(0) });
+            melds.push(Meld {
+                kind,
+                tile: *tile,
+                from: Seat(0),
+            });
         }
     }
     let missing = match wanted.missing {
-        Some(letter) => Suit::ALL.into_iter().find(|suit| suit.letter() == letter).ok_or_else(|| usage("the missing suit is p, s or m"))?,
+        Some(letter) => Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == letter)
+            .ok_or_else(|| usage("the missing suit is p, s or m"))?,
         None => likely_missing(&concealed, &melds),
     };
     Hand::new(concealed, &melds, missing).map_err(usage)
@@ -62,7 +69,9 @@ fn likely_missing(concealed: &Counts, melds: &[Meld]) -> Suit {
 fn unseen(hand: &Hand, wanted: &Calculator) -> Result<Pile, Failure> {
     let mut left = Pile::ALL;
     left.remove_all(hand.concealed());
-    hand.melds().iter().for_each(|meld| left.remove_many(meld.tile, meld.size()));
+    hand.melds()
+        .iter()
+        .for_each(|meld| left.remove_many(meld.tile, meld.size()));
     for tile in parse_tiles(wanted.seen.as_deref().unwrap_or_default()).map_err(usage)? {
         if left.count(tile) == 0 {
             return Err(usage(format!("there are only four tiles {tile}")));
@@ -75,9 +84,21 @@ fn unseen(hand: &Hand, wanted: &Calculator) -> Result<Pile, Failure> {
 /// A wait: the tile, how many are left, fan on a discard and self-drawn.
 fn waits(hand: &Hand, unseen: &Pile) -> Vec<(Tile, u8, u16, u16)> {
     let rules = FanRules::default();
-    let drawn = Circumstance { self_drawn: true, ..Circumstance::default() };
+    let drawn = Circumstance {
+        self_drawn: true,
+        ..Circumstance::default()
+    };
     let fan = |tile: Tile, how: Circumstance| hand.fan(tile, how, &rules).map_or(0, |fan| fan.total());
-    hand.waits().map(|tile| (tile, unseen.count(tile), fan(tile, Circumstance::default()), fan(tile, drawn))).collect()
+    hand.waits()
+        .map(|tile| {
+            (
+                tile,
+                unseen.count(tile),
+                fan(tile, Circumstance::default()),
+                fan(tile, drawn),
+            )
+        })
+        .collect()
 }
 
 fn as_json(hand: &Hand, unseen: &Pile) -> serde_json::Value {
@@ -98,7 +119,12 @@ fn as_json(hand: &Hand, unseen: &Pile) -> serde_json::Value {
 
 fn as_text(hand: &Hand, unseen: &Pile) -> String {
     let missing = hand.missing();
-    let mut text = format!("\n  {}   missing 缺 {}{}\n", faces(hand.concealed().tiles()), missing.letter(), missing.chinese());
+    let mut text = format!(
+        "\n  {}   missing 缺 {}{}\n",
+        faces(hand.concealed().tiles()),
+        missing.letter(),
+        missing.chinese()
+    );
     let shanten = match hand.shanten() {
         -1 => "won 胡".to_owned(),
         0 => "ready 听牌 (shanten 0)".to_owned(),
@@ -107,20 +133,42 @@ fn as_text(hand: &Hand, unseen: &Pile) -> String {
     text.push_str(&format!("  {}\n", paint(STRONG, shanten)));
     let waits = waits(hand, unseen);
     if !waits.is_empty() {
-        let mut rows = vec![["waits 听", "", "left", "fan 番", "self-drawn"].map(String::from).to_vec()];
+        let mut rows = vec![
+            ["waits 听", "", "left", "fan 番", "self-drawn"]
+                .map(String::from)
+                .to_vec(),
+        ];
         for (tile, left, fan, drawn) in waits {
-            rows.push(vec![faces([tile]), chinese(tile), left.to_string(), fan.to_string(), drawn.to_string()]);
+            rows.push(vec![
+                faces([tile]),
+                chinese(tile),
+                left.to_string(),
+                fan.to_string(),
+                drawn.to_string(),
+            ]);
         }
         text.push_str(&table("llrrr", &rows));
     } else if !hand.is_acting() {
         let left: u32 = hand.improving().map(|tile| u32::from(unseen.count(tile))).sum();
-        text.push_str(&format!("  improving 进张 ({left} left): {}\n", faces(hand.improving())));
+        text.push_str(&format!(
+            "  improving 进张 ({left} left): {}\n",
+            faces(hand.improving())
+        ));
     }
     let discards = hand.discards(unseen);
     if !discards.is_empty() {
-        let mut rows = vec![["discard 打", "shanten", "left", "improving 进张"].map(String::from).to_vec()];
+        let mut rows = vec![
+            ["discard 打", "shanten", "left", "improving 进张"]
+                .map(String::from)
+                .to_vec(),
+        ];
         for choice in discards {
-            rows.push(vec![faces([choice.discard]), choice.shanten.to_string(), choice.left.to_string(), faces(choice.improving)]);
+            rows.push(vec![
+                faces([choice.discard]),
+                choice.shanten.to_string(),
+                choice.left.to_string(),
+                faces(choice.improving),
+            ]);
         }
         text.push_str(&table("lrrl", &rows));
     }

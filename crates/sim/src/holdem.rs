@@ -1,0 +1,95 @@
+//! What hold'em adds to the statistics: big blinds per hundred hands by seat and by position, how often what was
+//! done on which street, how hands ended and what won.
+
+use std::borrow::Cow;
+
+use paiju_contract::{Game, History, Observer};
+use paiju_holdem::{Action, Entry, Holdem, Outcome, Street, View};
+
+use crate::{Extra, Telling};
+
+const SEATS: [&str; 10] = [
+    "seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9",
+];
+
+impl<H: History<Entry>> Telling for Holdem<H> {
+    fn end_reason(&self) -> Cow<'static, str> {
+        let view = self.view(Observer::Public);
+        let folded = |street: Street| match street {
+            Street::Preflop => "folded before the flop",
+            Street::Flop => "folded on the flop",
+            Street::Turn => "folded on the turn",
+            Street::River => "folded on the river",
+        };
+        match self.outcome() {
+            None => "unfinished".into(),
+            Some(outcome) if !outcome.uncontested => "showdown".into(),
+            Some(_) => folded(view.street).into(),
+        }
+    }
+
+    fn result(&self) -> Cow<'static, str> {
+        self.outcome()
+            .map_or("unfinished", |outcome| result(&outcome))
+            .into()
+    }
+
+    fn tell(&self, extra: &mut Extra) {
+        let view = self.view(Observer::Public);
+        let Some(outcome) = self.outcome() else { return };
+        money(&view, &outcome, extra);
+        for record in &view.actions {
+            extra.count(
+                street_table(record.street),
+                action_name(record.action, record.amount),
+            );
+        }
+        let best = outcome.shown.iter().map(|shown| shown.strength).max();
+        if let Some(best) = best {
+            extra.count("Best hand at the showdown", best.category().english());
+        }
+    }
+}
+
+/// Chips won per hand in hundredths of a big blind are big blinds won per hundred hands.
+fn money(view: &View, outcome: &Outcome, extra: &mut Extra) {
+    for (seat, player) in view.players.iter().enumerate() {
+        let Some(position) = player.position else { continue };
+        let won = outcome.results[seat] * 100 / i64::from(view.rules.big_blind);
+        extra.add("bb/100 by seat", SEATS[seat], won);
+        extra.add("bb/100 by position", position.name(), won);
+    }
+}
+
+fn result(outcome: &Outcome) -> &'static str {
+    let split = outcome.pots.iter().any(|pot| pot.winners.len() > 1);
+    match (outcome.uncontested, outcome.pots.len()) {
+        (true, _) => "everybody else folded",
+        (_, 1) if split => "one pot, split",
+        (_, 1) => "one pot, one winner",
+        _ if split => "side pots, split",
+        _ => "side pots",
+    }
+}
+
+fn street_table(street: Street) -> &'static str {
+    match street {
+        Street::Preflop => "Actions before the flop",
+        Street::Flop => "Actions on the flop",
+        Street::Turn => "Actions on the turn",
+        Street::River => "Actions on the river",
+    }
+}
+
+fn action_name(action: Action, amount: u32) -> &'static str {
+    match action {
+        Action::Fold => "FOLD",
+        Action::CheckCall if amount == 0 => "CHECK_CALL (check)",
+        Action::CheckCall => "CHECK_CALL (call)",
+        Action::Raise => "RAISE",
+        Action::Raise33 => "RAISE_33",
+        Action::Raise75 => "RAISE_75",
+        Action::AllIn => "ALLIN",
+        Action::RaiseTo { .. } => "RAISE_TO",
+    }
+}
