@@ -25,6 +25,9 @@ pub(crate) enum Command {
     /// Let bots play many games and count what happens
     #[command(after_help = SIM)]
     Sim(Sim),
+    /// Measure how fast the games are here, one core, best of several short runs
+    #[command(after_help = BENCH)]
+    Bench(Bench),
     /// How much of the pot each of two to ten hold'em hands or ranges is worth
     #[command(after_help = EQUITY)]
     Equity(Equity),
@@ -61,6 +64,14 @@ Examples:
   paiju sim xianqi --seed 7 --json
 
 The result depends on the seed, never on the number of threads.";
+
+const BENCH: &str = "\
+Examples:
+  paiju bench
+  paiju bench xianqi
+  paiju bench holdem/eval7
+  paiju bench holdem --json
+  cargo run --release --features peers -- bench eval7      beside the fastest public evaluators";
 
 const EQUITY: &str = "\
 Examples:
@@ -155,6 +166,15 @@ pub(crate) struct Sim {
     #[arg(long)]
     pub(crate) duplicate: bool,
     /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    /// A game, or part of a benchmark's name
+    pub(crate) game: Option<String>,
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }

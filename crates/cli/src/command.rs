@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod bench;
 pub(crate) mod engine;
 pub(crate) mod equity;
 pub(crate) mod games;

@@ -48,6 +48,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Games(wanted)) => command::games::run(&wanted, out),
         Some(Command::Play(wanted)) => command::play::run(&wanted, out),
         Some(Command::Sim(wanted)) => command::sim::run(&wanted, out),
+        Some(Command::Bench(wanted)) => command::bench::run(&wanted, out),
         Some(Command::Equity(wanted)) => command::equity::run(&wanted, out),
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Mahjong(wanted)) => command::mahjong::run(&wanted, out),

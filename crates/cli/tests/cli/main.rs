@@ -9,6 +9,7 @@
     reason = "a script of lines is written line by line"
 )]
 
+mod bench;
 mod engine;
 mod equity;
 mod guide;

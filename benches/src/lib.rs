@@ -1,0 +1,70 @@
+//! How fast Paiju is: `paiju bench` and `cargo bench` run what is listed here.
+//!
+//! It owns the benchmarks and how a value is measured (best of several short runs on one core). It does not own how
+//! results are printed (`cli`) or what is fast enough (the README).
+//!
+//! # Adding a game
+//! One line in [`all`].
+
+#![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+
+mod eval7;
+mod game;
+mod measure;
+#[cfg(feature = "peers")]
+mod peers;
+
+pub use measure::{Bench, Measured, Unit};
+
+use paiju_contract::{Game, Lean, RuleSet};
+use paiju_holdem::Holdem;
+use paiju_mahjong::Mahjong;
+use paiju_sanguosha::Sanguosha;
+use paiju_xianqi::XianQi;
+
+/// Every benchmark, in the order they are shown. Peers run beside the evaluator where the feature `peers` is on.
+pub fn all() -> Vec<Bench> {
+    let mut all = of::<XianQi, XianQi<Lean>>();
+    all.extend(of::<Mahjong, Mahjong<Lean>>());
+    all.extend(of::<Holdem, Holdem<Lean>>());
+    all.extend(eval7::benches());
+    #[cfg(feature = "peers")]
+    all.extend(peers::benches());
+    all.extend(of::<Sanguosha, Sanguosha<Lean>>());
+    all
+}
+
+/// The benchmarks of one game, or whose name contains the text.
+pub fn matching(wanted: &str) -> Vec<Bench> {
+    let mut some = all();
+    some.retain(|bench| {
+        bench.name().contains(wanted) || wanted.contains("holdem") && bench.name().starts_with("peer:")
+    });
+    some
+}
+
+/// Random play of every preset, and single operations in the middle of a game of the first one.
+fn of<G: Game, L: Game<Rules = G::Rules>>() -> Vec<Bench> {
+    let mut all = Vec::new();
+    for name in G::Rules::PRESETS {
+        if let Some(rules) = G::Rules::preset(name) {
+            all.push(game::random::<L>(&rules, &label::<G>(name, &rules), "random"));
+            all.push(game::random::<G>(
+                &rules,
+                &label::<G>(name, &rules),
+                "random+history",
+            ));
+        }
+    }
+    all.extend(game::operations::<G, L>());
+    all
+}
+
+/// The preset, with the seats where a game is played by different numbers of people.
+fn label<G: Game>(preset: &str, rules: &G::Rules) -> String {
+    if G::NAME == "sanguosha" {
+        format!("{preset}-{}", rules.seats())
+    } else {
+        preset.to_owned()
+    }
+}

@@ -1,0 +1,51 @@
+//! `paiju bench`: how fast it is on this machine.
+
+use std::io::Write;
+
+use paiju_bench::{Measured, Unit};
+
+use crate::args;
+use crate::failure::Failure;
+use crate::layout::pad;
+use crate::style::{FAINT, KEY, paint};
+
+pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {
+    let text = wanted.game.as_deref().unwrap_or("");
+    let benches = paiju_bench::matching(text);
+    if benches.is_empty() {
+        return Err(Failure::usage(format!("no benchmark is called {text:?}")));
+    }
+    for bench in benches {
+        let measured = bench.measure();
+        if wanted.json {
+            writeln!(out, "{}", serde_json::to_string(&measured)?)?;
+        } else {
+            writeln!(out, "{}", line(&measured))?;
+        }
+        // Benchmarks take their time: each line is shown when it is there.
+        out.flush()?;
+    }
+    Ok(())
+}
+
+fn line(measured: &Measured) -> String {
+    let name = pad(&measured.bench, 34);
+    let name = if measured.bench.starts_with("peer:") {
+        paint(FAINT, name)
+    } else {
+        name
+    };
+    format!("{name}  {}", paint(KEY, format!("{:>14}", value(measured))))
+}
+
+/// `3.2 M hands/s`, `41 ns`.
+fn value(measured: &Measured) -> String {
+    let unit = measured.unit.as_str();
+    match measured.value {
+        ns if measured.unit == Unit::Nanoseconds && ns < 100.0 => format!("{ns:.1} {unit}"),
+        ns if measured.unit == Unit::Nanoseconds => format!("{ns:.0} {unit}"),
+        rate if rate >= 1e6 => format!("{:.2} M {unit}", rate / 1e6),
+        rate if rate >= 1e3 => format!("{:.1} k {unit}", rate / 1e3),
+        rate => format!("{rate:.1} {unit}"),
+    }
+}
