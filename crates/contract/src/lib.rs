@@ -3,6 +3,30 @@
 //! It owns: [`Game`] and the one way to act on it ([`Play`]), seats, seeds and the generator, refusals, records,
 //! and (feature `laws`) the conformance kit with Kuhn poker as the smallest complete game.
 //! It does not know: any particular game, JSON, clocks, files, threads.
+//!
+//! A game is a plain value; whoever plays sees a view and the legal actions:
+//!
+#![cfg_attr(feature = "laws", doc = "```")]
+#![cfg_attr(not(feature = "laws"), doc = "```ignore")]
+//! use paiju_contract::kuhn::{Action, Kuhn, Rules};
+//! use paiju_contract::{Game, Observer, Play, Rejected, Seat, Seed};
+//!
+//! let mut game: Kuhn = Kuhn::deal(&Rules::default(), Seed::from_u64(42))?;
+//! let first = Seat(0);
+//! assert!(game.phase().awaiting().contains(first));
+//! assert_eq!(game.view(Observer::Seat(first)).cards[1], None); // not seen
+//! assert_eq!(game.legal_list(first), [Action::Pass, Action::Bet]);
+//!
+//! let mut events = Vec::new();
+//! game.apply(first, &Action::Bet, &mut |event| events.push(event)).unwrap();
+//! assert_eq!(game.apply(first, &Action::Bet, &mut |_| {}), Err(Rejected::NotAwaited(first)));
+//! game.apply(Seat(1), &Action::Pass, &mut |event| events.push(event)).unwrap();
+//!
+//! assert!(game.phase().is_over());
+//! assert_eq!(game.scores()[..], [1, -1]);
+//! assert_eq!(events.len(), 3);
+//! # Ok::<(), paiju_contract::BadRules>(())
+//! ```
 
 mod ask;
 mod chacha;

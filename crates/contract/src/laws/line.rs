@@ -127,10 +127,12 @@ impl<G: Encode> Line<G> {
                 )
             })?;
             self.end.apply(seat, &action, &mut |_| {}).map_err(|why| {
+                let listed = self.end.legal_list(seat).contains(&action);
+                let law = if listed { "legality" } else { "space" };
                 self.violation(
-                    "legality",
+                    law,
                     step,
-                    format!("{action} of seat {seat} is listed but refused: {why}"),
+                    format!("{action} of seat {seat} is offered but refused: {why}"),
                 )
             })?;
             self.steps.push(Step { seat, action });

@@ -2,59 +2,74 @@
 
 use std::cell::Cell;
 
-/// Declares each bug as a number, for const generics.
-macro_rules! bugs {
-    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {
-        #[repr(u8)]
-        #[expect(non_camel_case_types, clippy::upper_case_acronyms, reason = "numbers for the constants below")]
-        enum Number { $($name),* }
-        $($(#[$doc])* pub(crate) const $name: u8 = Number::$name as u8;)*
-    };
+/// A bug.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bug {
+    /// No bug at all: the control.
+    Honest,
+    ViewShowsTheOtherCard,
+    EventTellsTheDeck,
+    VersionTellsTheCard,
+    HiddenNamesAWrongPiece,
+    HiddenForgetsWhatWasSeen,
+    LegalForgetsAnAction,
+    LegalListsTwice,
+    LegalForASeatNotAsked,
+    LegalKeepsTheOldList,
+    LegalChangesItsOrder,
+    CheckAcceptsTheUnlisted,
+    CheckRefusesTheListed,
+    NobodyIsAsked,
+    RefusalCountsStrikes,
+    IdsAreShared,
+    IdStandsForAnother,
+    ACardIsLost,
+    DealIsAmbient,
+    DealIsNotTheStackedOne,
+    SeedsDealAlike,
+    AnyDeckWillDo,
+    ApplyIsAmbient,
+    DumpForgetsAField,
+    LoadRefusesTheEnd,
+    VersionJumps,
+    VersionStays,
+    VersionFalls,
+    NeverEnds,
+    OutcomeBeforeTheEnd,
+    NextRulesDoNotDeal,
+    ScoresDoNotBalance,
+    TextIsAmbiguous,
+    DataIsAmbiguous,
+    RulesForgetASwitch,
+    AnyPresetWillDo,
+    WorldContradictsTheView,
+    WorldHasWrongOdds,
+    WorldIsBroken,
+    ObservationHasAHole,
+    ObservationIsAmbient,
+    AwaitedIsShown,
+    AnswerIsTold,
+    AnswersMoveTheVersion,
+    EmptyWindowMakesNoStep,
+    FirstAnswerCloses,
+    OrderShows,
+    SilentAnswerIsIllegal,
+    RangeTooWide,
+    RangeTooNarrow,
+    WorldIgnoresTheProof,
+    BuriesByName,
 }
 
-bugs! {
-    /// No bug at all: the control.
-    HONEST,
-    VIEW_SHOWS_THE_OTHER_CARD,
-    EVENT_TELLS_THE_DECK,
-    VERSION_TELLS_THE_CARD,
-    HIDDEN_NAMES_A_WRONG_PIECE,
-    HIDDEN_FORGETS_WHAT_WAS_SEEN,
-    LEGAL_FORGETS_AN_ACTION,
-    LEGAL_LISTS_TWICE,
-    LEGAL_FOR_A_SEAT_NOT_ASKED,
-    LEGAL_KEEPS_THE_OLD_LIST,
-    LEGAL_CHANGES_ITS_ORDER,
-    CHECK_ACCEPTS_THE_UNLISTED,
-    CHECK_REFUSES_THE_LISTED,
-    NOBODY_IS_ASKED,
-    REFUSAL_COUNTS_STRIKES,
-    IDS_ARE_SHARED,
-    ID_STANDS_FOR_ANOTHER,
-    A_CARD_IS_LOST,
-    DEAL_IS_AMBIENT,
-    DEAL_IS_NOT_THE_STACKED_ONE,
-    SEEDS_DEAL_ALIKE,
-    ANY_DECK_WILL_DO,
-    APPLY_IS_AMBIENT,
-    DUMP_FORGETS_A_FIELD,
-    LOAD_REFUSES_THE_END,
-    VERSION_JUMPS,
-    VERSION_STAYS,
-    VERSION_FALLS,
-    NEVER_ENDS,
-    OUTCOME_BEFORE_THE_END,
-    NEXT_RULES_DO_NOT_DEAL,
-    SCORES_DO_NOT_BALANCE,
-    TEXT_IS_AMBIGUOUS,
-    DATA_IS_AMBIGUOUS,
-    RULES_FORGET_A_SWITCH,
-    ANY_PRESET_WILL_DO,
-    WORLD_CONTRADICTS_THE_VIEW,
-    WORLD_HAS_WRONG_ODDS,
-    WORLD_IS_BROKEN,
-    OBSERVATION_HAS_A_HOLE,
-    OBSERVATION_IS_AMBIENT,
+thread_local!(static BUG: Cell<Bug> = const { Cell::new(Bug::Honest) });
+
+/// The bug that games of this thread have. Thread-wide, so that all bugs share one compiled game.
+pub(crate) fn bug() -> Bug {
+    BUG.get()
+}
+
+/// Plants a bug in the games of this thread.
+pub(crate) fn plant(bug: Bug) {
+    BUG.set(bug);
 }
 
 /// Ambient state, which no honest game has: a number that is different each time.

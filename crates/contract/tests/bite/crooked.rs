@@ -11,11 +11,11 @@ use paiju_contract::{
 };
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::bug::*;
+use crate::bug::{Bug, ambient, bug};
 
 /// Kuhn poker with the bug of that number.
 #[derive(Debug)]
-pub(crate) struct Crooked<const BUG: u8> {
+pub(crate) struct Crooked {
     kuhn: Kuhn,
     /// Added to the version.
     skew: u32,
@@ -27,7 +27,7 @@ pub(crate) struct Crooked<const BUG: u8> {
     noise: u32,
 }
 
-impl<const BUG: u8> Crooked<BUG> {
+impl Crooked {
     fn new(kuhn: Kuhn) -> Self {
         Self {
             kuhn,
@@ -49,7 +49,7 @@ impl<const BUG: u8> Crooked<BUG> {
     }
 }
 
-impl<const BUG: u8> Clone for Crooked<BUG> {
+impl Clone for Crooked {
     fn clone(&self) -> Self {
         let strikes = AtomicU32::new(self.strikes.load(Ordering::Relaxed));
         Self {
@@ -60,15 +60,15 @@ impl<const BUG: u8> Clone for Crooked<BUG> {
     }
 }
 
-impl<const BUG: u8> PartialEq for Crooked<BUG> {
+impl PartialEq for Crooked {
     fn eq(&self, other: &Self) -> bool {
         self.key() == other.key()
     }
 }
 
-impl<const BUG: u8> Eq for Crooked<BUG> {}
+impl Eq for Crooked {}
 
-impl<const BUG: u8> Hash for Crooked<BUG> {
+impl Hash for Crooked {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.key().hash(hasher);
     }
@@ -77,12 +77,12 @@ impl<const BUG: u8> Hash for Crooked<BUG> {
 /// Kuhn's rules, which one bug reads carelessly.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(transparent)]
-pub(crate) struct House<const BUG: u8>(pub(crate) kuhn::Rules);
+pub(crate) struct House(pub(crate) kuhn::Rules);
 
-impl<'de, const BUG: u8> Deserialize<'de> for House<BUG> {
+impl<'de> Deserialize<'de> for House {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let rules = kuhn::Rules::deserialize(from)?;
-        Ok(Self(if BUG == RULES_FORGET_A_SWITCH {
+        Ok(Self(if bug() == Bug::RulesForgetASwitch {
             kuhn::Rules::default()
         } else {
             rules
@@ -90,11 +90,11 @@ impl<'de, const BUG: u8> Deserialize<'de> for House<BUG> {
     }
 }
 
-impl<const BUG: u8> RuleSet for House<BUG> {
+impl RuleSet for House {
     const PRESETS: &'static [&'static str] = kuhn::Rules::PRESETS;
 
     fn preset(name: &str) -> Option<Self> {
-        let name = if BUG == ANY_PRESET_WILL_DO {
+        let name = if bug() == Bug::AnyPresetWillDo {
             "standard"
         } else {
             name
@@ -113,13 +113,13 @@ impl<const BUG: u8> RuleSet for House<BUG> {
 
 /// Kuhn's actions and one that is never legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Move<const BUG: u8> {
+pub(crate) enum Move {
     Pass,
     Bet,
     Raise,
 }
 
-impl<const BUG: u8> Move<BUG> {
+impl Move {
     const ALL: [Self; 3] = [Self::Pass, Self::Bet, Self::Raise];
 
     fn kuhn(self) -> kuhn::Action {
@@ -131,16 +131,16 @@ impl<const BUG: u8> Move<BUG> {
     }
 }
 
-impl<const BUG: u8> fmt::Display for Move<BUG> {
+impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Bet if BUG == TEXT_IS_AMBIGUOUS => f.write_str("Pass"),
+            Self::Bet if bug() == Bug::TextIsAmbiguous => f.write_str("Pass"),
             other => write!(f, "{other:?}"),
         }
     }
 }
 
-impl<const BUG: u8> FromStr for Move<BUG> {
+impl FromStr for Move {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
         Self::ALL
@@ -150,9 +150,9 @@ impl<const BUG: u8> FromStr for Move<BUG> {
     }
 }
 
-impl<const BUG: u8> Serialize for Move<BUG> {
+impl Serialize for Move {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let written = if BUG == DATA_IS_AMBIGUOUS {
+        let written = if bug() == Bug::DataIsAmbiguous {
             Self::Pass
         } else {
             *self
@@ -161,7 +161,7 @@ impl<const BUG: u8> Serialize for Move<BUG> {
     }
 }
 
-impl<'de, const BUG: u8> Deserialize<'de> for Move<BUG> {
+impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         String::deserialize(from)?
             .parse()
@@ -187,15 +187,15 @@ pub(crate) struct Saved {
     noise: u32,
 }
 
-impl<const BUG: u8> Game for Crooked<BUG> {
+impl Game for Crooked {
     const NAME: &'static str = "crooked";
     const TITLE: &'static str = "Kuhn poker with a bug";
     const RULES_VERSION: u32 = 1;
     const MAX_ACTIONS: usize = 3;
 
-    type Rules = House<BUG>;
+    type Rules = House;
     type Piece = Card;
-    type Action = Move<BUG>;
+    type Action = Move;
     type Event = kuhn::Event;
     type EventView = (kuhn::EventView, Option<[Card; 3]>);
     type View = Look;
@@ -203,8 +203,8 @@ impl<const BUG: u8> Game for Crooked<BUG> {
     type Dump = Saved;
     type Outcome = i64;
 
-    fn shuffled(rules: &House<BUG>, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        let seed = if BUG == SEEDS_DEAL_ALIKE {
+    fn shuffled(rules: &House, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        let seed = if bug() == Bug::SeedsDealAlike {
             Seed::from_u64(0)
         } else {
             seed
@@ -212,18 +212,18 @@ impl<const BUG: u8> Game for Crooked<BUG> {
         <Kuhn as Game>::shuffled(&rules.0, seed)
     }
 
-    fn deal(rules: &House<BUG>, seed: Seed) -> Result<Self, BadRules> {
+    fn deal(rules: &House, seed: Seed) -> Result<Self, BadRules> {
         let mut deck = Self::shuffled(rules, seed)?;
-        match BUG {
-            DEAL_IS_AMBIENT => deck.rotate_left(ambient() as usize % 3),
-            DEAL_IS_NOT_THE_STACKED_ONE => deck.reverse(),
+        match bug() {
+            Bug::DealIsAmbient => deck.rotate_left(ambient() as usize % 3),
+            Bug::DealIsNotTheStackedOne => deck.reverse(),
             _ => {}
         }
         Self::stacked(rules, &deck, seed)
     }
 
-    fn stacked(rules: &House<BUG>, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
-        let deck = if BUG == ANY_DECK_WILL_DO {
+    fn stacked(rules: &House, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
+        let deck = if bug() == Bug::AnyDeckWillDo {
             Self::shuffled(rules, seed)?
         } else {
             deck.to_vec()
@@ -231,65 +231,65 @@ impl<const BUG: u8> Game for Crooked<BUG> {
         Kuhn::stacked(&rules.0, &deck, seed).map(Self::new)
     }
 
-    fn rules(&self) -> House<BUG> {
+    fn rules(&self) -> House {
         House(self.kuhn.rules())
     }
 
     fn version(&self) -> u32 {
-        match BUG {
-            VERSION_STAYS => 1,
-            VERSION_FALLS if self.kuhn.version() > 2 => 1,
+        match bug() {
+            Bug::VersionStays => 1,
+            Bug::VersionFalls if self.kuhn.version() > 2 => 1,
             _ => self.kuhn.version() + self.skew,
         }
     }
 
     fn phase(&self) -> Phase {
         match self.kuhn.phase() {
-            Phase::Over if BUG == NEVER_ENDS => Phase::Awaiting(SeatSet::of(Seat(0))),
-            Phase::Awaiting(_) if BUG == NOBODY_IS_ASKED => Phase::Awaiting(SeatSet::EMPTY),
+            Phase::Over if bug() == Bug::NeverEnds => Phase::Awaiting(SeatSet::of(Seat(0))),
+            Phase::Awaiting(_) if bug() == Bug::NobodyIsAsked => Phase::Awaiting(SeatSet::EMPTY),
             phase => phase,
         }
     }
 
     fn scores(&self) -> Scores {
         let mut scores = self.kuhn.scores();
-        if BUG == SCORES_DO_NOT_BALANCE && self.phase().is_over() {
+        if bug() == Bug::ScoresDoNotBalance && self.phase().is_over() {
             scores[0] += 1;
         }
         scores
     }
 
     fn outcome(&self) -> Option<i64> {
-        (BUG == OUTCOME_BEFORE_THE_END || self.phase().is_over()).then(|| self.kuhn.scores()[0])
+        (bug() == Bug::OutcomeBeforeTheEnd || self.phase().is_over()).then(|| self.kuhn.scores()[0])
     }
 
-    fn legal(&self, seat: Seat, out: &mut Actions<Move<BUG>>) {
-        if BUG != LEGAL_KEEPS_THE_OLD_LIST {
+    fn legal(&self, seat: Seat, out: &mut Actions<Move>) {
+        if bug() != Bug::LegalKeepsTheOldList {
             out.clear();
         }
         let asked = self.phase().awaiting().contains(seat);
-        let listed = asked || BUG == LEGAL_FOR_A_SEAT_NOT_ASKED && seat == Seat(1);
+        let listed = asked || bug() == Bug::LegalForASeatNotAsked && seat == Seat(1);
         if !listed {
             return;
         }
         out.push(Move::Pass);
-        if BUG != LEGAL_FORGETS_AN_ACTION {
+        if bug() != Bug::LegalForgetsAnAction {
             out.push(Move::Bet);
         }
-        match BUG {
-            LEGAL_LISTS_TWICE => out.push(Move::Pass),
-            LEGAL_CHANGES_ITS_ORDER if ambient().is_multiple_of(3) => out.reverse(),
+        match bug() {
+            Bug::LegalListsTwice => out.push(Move::Pass),
+            Bug::LegalChangesItsOrder if ambient().is_multiple_of(3) => out.reverse(),
             _ => {}
         }
     }
 
-    fn check(&self, _: Seat, action: &Move<BUG>) -> Result<(), kuhn::Illegal> {
+    fn check(&self, _: Seat, action: &Move) -> Result<(), kuhn::Illegal> {
         let refused = match action {
-            Move::Raise => BUG != CHECK_ACCEPTS_THE_UNLISTED,
-            Move::Bet => BUG == CHECK_REFUSES_THE_LISTED,
+            Move::Raise => bug() != Bug::CheckAcceptsTheUnlisted,
+            Move::Bet => bug() == Bug::CheckRefusesTheListed,
             Move::Pass => false,
         };
-        if refused && BUG == REFUSAL_COUNTS_STRIKES {
+        if refused && bug() == Bug::RefusalCountsStrikes {
             self.strikes.fetch_add(1, Ordering::Relaxed);
         }
         if refused {
@@ -299,13 +299,13 @@ impl<const BUG: u8> Game for Crooked<BUG> {
         }
     }
 
-    fn apply_unchecked(&mut self, seat: Seat, action: &Move<BUG>, sink: &mut impl FnMut(kuhn::Event)) {
+    fn apply_unchecked(&mut self, seat: Seat, action: &Move, sink: &mut impl FnMut(kuhn::Event)) {
         self.kuhn.apply_unchecked(seat, &action.kuhn(), sink);
-        match BUG {
-            A_CARD_IS_LOST if *action == Move::Bet => self.cards -= 1,
-            APPLY_IS_AMBIENT => self.noise = ambient(),
-            VERSION_JUMPS => self.skew += 1,
-            VERSION_TELLS_THE_CARD if self.kuhn.hidden(Observer::Public).contains(&(1, Card::K)) => {
+        match bug() {
+            Bug::ACardIsLost if *action == Move::Bet => self.cards -= 1,
+            Bug::ApplyIsAmbient => self.noise = ambient(),
+            Bug::VersionJumps => self.skew += 1,
+            Bug::VersionTellsTheCard if self.kuhn.hidden(Observer::Public).contains(&(1, Card::K)) => {
                 self.skew += 1;
             }
             _ => {}
@@ -313,7 +313,7 @@ impl<const BUG: u8> Game for Crooked<BUG> {
     }
 
     fn view(&self, to: Observer) -> Look {
-        let whole_deck = (BUG == VIEW_SHOWS_THE_OTHER_CARD).then(|| self.kuhn.dump().deck);
+        let whole_deck = (bug() == Bug::ViewShowsTheOtherCard).then(|| self.kuhn.dump().deck);
         Look {
             kuhn: self.kuhn.view(to),
             version: self.version(),
@@ -323,7 +323,7 @@ impl<const BUG: u8> Game for Crooked<BUG> {
 
     fn project(event: &kuhn::Event, to: Observer) -> Option<(kuhn::EventView, Option<[Card; 3]>)> {
         let deck = match event {
-            kuhn::Event::Ended { unshown, .. } if BUG == EVENT_TELLS_THE_DECK => Some(*unshown),
+            kuhn::Event::Ended { unshown, .. } if bug() == Bug::EventTellsTheDeck => Some(*unshown),
             _ => None,
         };
         Some((<Kuhn as Game>::project(event, to)?, deck))
@@ -331,16 +331,16 @@ impl<const BUG: u8> Game for Crooked<BUG> {
 
     fn determinize(view: &Look, rng: &mut Rng) -> Self {
         let mut dump = <Kuhn as Game>::determinize(&view.kuhn, rng).dump();
-        match BUG {
-            WORLD_CONTRADICTS_THE_VIEW => dump.deck.rotate_left(rng.index(3)),
-            WORLD_HAS_WRONG_ODDS if view.kuhn.cards == [None, None] => dump.deck.sort_unstable(),
+        match bug() {
+            Bug::WorldContradictsTheView => dump.deck.rotate_left(rng.index(3)),
+            Bug::WorldHasWrongOdds if view.kuhn.cards == [None, None] => dump.deck.sort_unstable(),
             _ => {}
         }
         if let Some(deck) = &view.whole_deck {
             dump.deck.clone_from(deck);
         }
         let skew = view.version.saturating_sub(dump.version);
-        let cards = if BUG == WORLD_IS_BROKEN { 2 } else { 3 };
+        let cards = if bug() == Bug::WorldIsBroken { 2 } else { 3 };
         let kuhn = Kuhn::load(dump).expect("an honest world");
         Self {
             skew,
@@ -350,14 +350,14 @@ impl<const BUG: u8> Game for Crooked<BUG> {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
-        match BUG {
-            HIDDEN_NAMES_A_WRONG_PIECE => self
+        match bug() {
+            Bug::HiddenNamesAWrongPiece => self
                 .kuhn
                 .hidden(to)
                 .into_iter()
                 .map(|(place, _)| (place, Card::J))
                 .collect(),
-            HIDDEN_FORGETS_WHAT_WAS_SEEN if self.version() > 2 => {
+            Bug::HiddenForgetsWhatWasSeen if self.version() > 2 => {
                 self.kuhn.dump().deck.into_iter().enumerate().collect()
             }
             _ => self.kuhn.hidden(to),
@@ -371,7 +371,7 @@ impl<const BUG: u8> Game for Crooked<BUG> {
 
     fn dump(&self) -> Saved {
         let mut kuhn = self.kuhn.dump();
-        if BUG == DUMP_FORGETS_A_FIELD {
+        if bug() == Bug::DumpForgetsAField {
             kuhn.rules.first = Seat(0);
         }
         let strikes = self.strikes.load(Ordering::Relaxed);
@@ -393,7 +393,7 @@ impl<const BUG: u8> Game for Crooked<BUG> {
             noise,
         } = dump;
         let kuhn = Kuhn::load(kuhn)?;
-        Broken::unless(BUG != LOAD_REFUSES_THE_END || !kuhn.phase().is_over(), "over")?;
+        Broken::unless(bug() != Bug::LoadRefusesTheEnd || !kuhn.phase().is_over(), "over")?;
         Ok(Self {
             kuhn,
             skew,
@@ -403,36 +403,36 @@ impl<const BUG: u8> Game for Crooked<BUG> {
         })
     }
 
-    fn next_rules(&self) -> Option<House<BUG>> {
+    fn next_rules(&self) -> Option<House> {
         let mut next = self.kuhn.next_rules()?;
-        if BUG == NEXT_RULES_DO_NOT_DEAL {
+        if bug() == Bug::NextRulesDoNotDeal {
             next.first = Seat(2);
         }
         Some(House(next))
     }
 }
 
-impl<const BUG: u8> Encode for Crooked<BUG> {
+impl Encode for Crooked {
     const ACTIONS: usize = 3;
     const OBSERVATION: usize = Kuhn::OBSERVATION + 1;
 
-    fn id(&self, _: Seat, action: &Move<BUG>) -> Option<usize> {
-        match BUG {
-            IDS_ARE_SHARED => Some(0),
-            ID_STANDS_FOR_ANOTHER => Some(2 - *action as usize),
+    fn id(&self, _: Seat, action: &Move) -> Option<usize> {
+        match bug() {
+            Bug::IdsAreShared => Some(0),
+            Bug::IdStandsForAnother => Some(2 - *action as usize),
             _ => Some(*action as usize),
         }
     }
 
-    fn action(&self, _: Seat, id: usize) -> Option<Move<BUG>> {
+    fn action(&self, _: Seat, id: usize) -> Option<Move> {
         Move::ALL.get(id).copied()
     }
 
     fn observe(view: &Look, out: &mut [f32]) {
         Kuhn::observe(&view.kuhn, &mut out[..Kuhn::OBSERVATION]);
-        match BUG {
-            OBSERVATION_HAS_A_HOLE => {}
-            OBSERVATION_IS_AMBIENT => out[Kuhn::OBSERVATION] = ambient() as f32,
+        match bug() {
+            Bug::ObservationHasAHole => {}
+            Bug::ObservationIsAmbient => out[Kuhn::OBSERVATION] = ambient() as f32,
             _ => out[Kuhn::OBSERVATION] = view.version as f32,
         }
     }

@@ -2,86 +2,183 @@
 
 mod bug;
 mod crooked;
+mod parlour;
+mod parlour_words;
 
-use bug::*;
+use bug::{Bug, plant};
 use crooked::{Crooked, House};
-use paiju_contract::Seat;
 use paiju_contract::kuhn::Rules;
 use paiju_contract::laws::Conformance;
+use paiju_contract::{Encode, Game, Play, Rejected, Rng, Seat, Seed, Stream};
+use parlour::{Parlour, Table};
+use parlour_words::{Move, NotHere};
 
-/// The law that Kuhn poker with this bug breaks.
-fn broken_law<const BUG: u8>() -> &'static str {
+/// The law that games of `G` with this bug break, and the message.
+fn broken_law<G: Encode>(bug: Bug, laws: &Conformance<G>) -> (&'static str, String) {
+    plant(bug);
+    let found = laws.check().err();
+    found.map_or_else(
+        || ("none", String::new()),
+        |violation| (violation.law, violation.to_string()),
+    )
+}
+
+/// Kuhn poker.
+fn kuhn(bug: Bug) -> (&'static str, String) {
     let rules = House(Rules {
         first: Seat(1),
         ..Rules::default()
     });
     // Windows are allowed here, so that a version which tells a card is not merely one that jumps.
-    let windows = u32::from(BUG == VERSION_TELLS_THE_CARD);
-    let laws = Conformance::<Crooked<BUG>>::new(rules).games(30).windows(windows);
-    laws.check().map_or_else(|violation| violation.law, |_| "none")
+    let windows = u32::from(bug == Bug::VersionTellsTheCard);
+    broken_law(
+        bug,
+        &Conformance::<Crooked>::new(rules).games(30).windows(windows),
+    )
+}
+
+/// The parlour game.
+fn parlour(bug: Bug) -> (&'static str, String) {
+    broken_law(
+        bug,
+        &Conformance::<Parlour>::new(Table::default()).games(60).windows(1),
+    )
 }
 
 /// One test a bug, named like it.
 macro_rules! caught {
-    ($($test:ident: $bug:ident => $law:literal;)*) => {
+    ($by:ident { $($test:ident: $bug:ident => $law:literal;)* }) => {
         $(#[test]
         fn $test() {
-            assert_eq!(broken_law::<{ $bug }>(), $law);
+            let (law, why) = $by(Bug::$bug);
+            assert_eq!(law, $law, "{why}");
         })*
     };
 }
 
-caught! {
-    an_honest_game_breaks_no_law: HONEST => "none";
-    a_view_that_shows_the_other_card: VIEW_SHOWS_THE_OTHER_CARD => "leak";
-    an_event_that_tells_the_deck: EVENT_TELLS_THE_DECK => "leak";
-    a_version_that_tells_a_card: VERSION_TELLS_THE_CARD => "leak";
-    hidden_names_a_wrong_piece: HIDDEN_NAMES_A_WRONG_PIECE => "leak";
-    hidden_forgets_what_was_seen: HIDDEN_FORGETS_WHAT_WAS_SEEN => "leak";
-    legal_forgets_an_action: LEGAL_FORGETS_AN_ACTION => "space";
-    legal_lists_an_action_twice: LEGAL_LISTS_TWICE => "legality";
-    legal_lists_for_a_seat_not_asked: LEGAL_FOR_A_SEAT_NOT_ASKED => "legality";
-    legal_keeps_the_old_list: LEGAL_KEEPS_THE_OLD_LIST => "legality";
-    legal_changes_its_order: LEGAL_CHANGES_ITS_ORDER => "legality";
-    check_accepts_an_unlisted_action: CHECK_ACCEPTS_THE_UNLISTED => "space";
-    check_refuses_a_listed_action: CHECK_REFUSES_THE_LISTED => "legality";
-    nobody_is_asked: NOBODY_IS_ASKED => "legality";
-    a_refusal_that_counts_strikes: REFUSAL_COUNTS_STRIKES => "refusal";
-    two_actions_share_an_id: IDS_ARE_SHARED => "ids";
-    an_id_stands_for_another_action: ID_STANDS_FOR_ANOTHER => "ids";
-    a_card_is_lost: A_CARD_IS_LOST => "audit";
-    a_deal_that_is_not_determined: DEAL_IS_AMBIENT => "deal";
-    a_deal_that_is_not_the_stacked_one: DEAL_IS_NOT_THE_STACKED_ONE => "deal";
-    all_seeds_deal_alike: SEEDS_DEAL_ALIKE => "deal";
-    any_deck_is_dealt: ANY_DECK_WILL_DO => "deal";
-    an_apply_that_is_not_determined: APPLY_IS_AMBIENT => "record";
-    a_dump_that_forgets_a_field: DUMP_FORGETS_A_FIELD => "save";
-    a_load_that_refuses_the_end: LOAD_REFUSES_THE_END => "save";
-    a_version_that_jumps: VERSION_JUMPS => "version";
-    a_version_that_stays: VERSION_STAYS => "version";
-    a_version_that_falls: VERSION_FALLS => "version";
-    a_game_that_never_ends: NEVER_ENDS => "ending";
-    an_outcome_before_the_end: OUTCOME_BEFORE_THE_END => "ending";
-    next_rules_that_deal_no_game: NEXT_RULES_DO_NOT_DEAL => "ending";
-    scores_that_do_not_balance: SCORES_DO_NOT_BALANCE => "zero_sum";
-    a_text_that_reads_as_another_action: TEXT_IS_AMBIGUOUS => "notation";
-    data_that_reads_as_another_action: DATA_IS_AMBIGUOUS => "notation";
-    rules_that_forget_a_switch: RULES_FORGET_A_SWITCH => "rules";
-    any_preset_is_known: ANY_PRESET_WILL_DO => "rules";
-    a_world_that_contradicts_the_view: WORLD_CONTRADICTS_THE_VIEW => "determinize";
-    a_world_that_is_broken: WORLD_IS_BROKEN => "determinize";
-    worlds_with_wrong_odds: WORLD_HAS_WRONG_ODDS => "coverage";
-    an_observation_with_a_hole: OBSERVATION_HAS_A_HOLE => "observe";
-    an_observation_of_more_than_the_view: OBSERVATION_IS_AMBIENT => "observe";
-}
+caught! { kuhn {
+    an_honest_game_breaks_no_law: Honest => "none";
+    a_view_that_shows_the_other_card: ViewShowsTheOtherCard => "leak";
+    an_event_that_tells_the_deck: EventTellsTheDeck => "leak";
+    a_version_that_tells_a_card: VersionTellsTheCard => "leak";
+    hidden_names_a_wrong_piece: HiddenNamesAWrongPiece => "leak";
+    hidden_forgets_what_was_seen: HiddenForgetsWhatWasSeen => "leak";
+    legal_forgets_an_action: LegalForgetsAnAction => "space";
+    legal_lists_an_action_twice: LegalListsTwice => "legality";
+    legal_lists_for_a_seat_not_asked: LegalForASeatNotAsked => "legality";
+    legal_keeps_the_old_list: LegalKeepsTheOldList => "legality";
+    legal_changes_its_order: LegalChangesItsOrder => "legality";
+    check_accepts_an_unlisted_action: CheckAcceptsTheUnlisted => "space";
+    check_refuses_a_listed_action: CheckRefusesTheListed => "legality";
+    nobody_is_asked: NobodyIsAsked => "legality";
+    a_refusal_that_counts_strikes: RefusalCountsStrikes => "refusal";
+    two_actions_share_an_id: IdsAreShared => "ids";
+    an_id_stands_for_another_action: IdStandsForAnother => "ids";
+    a_card_is_lost: ACardIsLost => "audit";
+    a_deal_that_is_not_determined: DealIsAmbient => "deal";
+    a_deal_that_is_not_the_stacked_one: DealIsNotTheStackedOne => "deal";
+    all_seeds_deal_alike: SeedsDealAlike => "deal";
+    any_deck_is_dealt: AnyDeckWillDo => "deal";
+    an_apply_that_is_not_determined: ApplyIsAmbient => "record";
+    a_dump_that_forgets_a_field: DumpForgetsAField => "save";
+    a_load_that_refuses_the_end: LoadRefusesTheEnd => "save";
+    a_version_that_jumps: VersionJumps => "version";
+    a_version_that_stays: VersionStays => "version";
+    a_version_that_falls: VersionFalls => "version";
+    a_game_that_never_ends: NeverEnds => "ending";
+    an_outcome_before_the_end: OutcomeBeforeTheEnd => "ending";
+    next_rules_that_deal_no_game: NextRulesDoNotDeal => "ending";
+    scores_that_do_not_balance: ScoresDoNotBalance => "zero_sum";
+    a_text_that_reads_as_another_action: TextIsAmbiguous => "notation";
+    data_that_reads_as_another_action: DataIsAmbiguous => "notation";
+    rules_that_forget_a_switch: RulesForgetASwitch => "rules";
+    any_preset_is_known: AnyPresetWillDo => "rules";
+    a_world_that_contradicts_the_view: WorldContradictsTheView => "determinize";
+    a_world_that_is_broken: WorldIsBroken => "determinize";
+    worlds_with_wrong_odds: WorldHasWrongOdds => "coverage";
+    an_observation_with_a_hole: ObservationHasAHole => "observe";
+    an_observation_of_more_than_the_view: ObservationIsAmbient => "observe";
+} }
+
+caught! { parlour {
+    an_honest_parlour_breaks_no_law: Honest => "none";
+    a_view_that_shows_who_is_awaited: AwaitedIsShown => "leak";
+    an_event_that_tells_who_answered: AnswerIsTold => "leak";
+    answers_that_move_the_version: AnswersMoveTheVersion => "leak";
+    a_window_that_makes_no_step_when_nobody_can_answer: EmptyWindowMakesNoStep => "leak";
+    a_window_that_the_first_answer_closes: FirstAnswerCloses => "batch";
+    an_order_of_answers_that_shows: OrderShows => "batch";
+    a_silent_answer_that_is_refused: SilentAnswerIsIllegal => "batch";
+    a_range_that_ends_too_late: RangeTooWide => "space";
+    a_range_with_a_gap: RangeTooNarrow => "space";
+    worlds_that_ignore_what_a_choice_proved: WorldIgnoresTheProof => "coverage";
+    a_face_down_choice_that_is_replayed_by_name: BuriesByName => "coverage";
+} }
 
 #[test]
 fn scores_need_not_balance_where_the_game_is_not_zero_sum() {
-    let laws = Conformance::<Crooked<{ SCORES_DO_NOT_BALANCE }>>::new(House::default()).games(20);
+    plant(Bug::ScoresDoNotBalance);
+    let laws = Conformance::<Crooked>::new(House::default()).games(20);
     assert_eq!(laws.clone().not_zero_sum().assert().games, 20);
     let message = laws.check().unwrap_err().to_string();
     assert!(
         message.contains("`zero_sum`") && message.contains("seed 0x0"),
         "{message}"
     );
+}
+
+/// Where a parlour game stands after seat 0 showed `tile`, everybody else having a higher one.
+fn open_window() -> Parlour {
+    plant(Bug::Honest);
+    let mut game = Parlour::new([1, 2, 3, 4, 5, 6]);
+    game.apply(Seat(0), &Move::Show(1), &mut |_| {}).unwrap();
+    game
+}
+
+#[test]
+fn a_batch_answers_for_everybody_or_not_at_all() {
+    let open = open_window();
+    let refusals = [
+        (vec![(Seat(1), Move::Let)], Rejected::Incomplete(Seat(2))),
+        (
+            vec![(Seat(1), Move::Let), (Seat(1), Move::Let)],
+            Rejected::Twice(Seat(1)),
+        ),
+        (
+            vec![(Seat(1), Move::Let), (Seat(0), Move::Let)],
+            Rejected::NotAwaited(Seat(0)),
+        ),
+        (
+            vec![(Seat(1), Move::Take(3)), (Seat(2), Move::Take(3))],
+            Rejected::Illegal(NotHere),
+        ),
+    ];
+    for (answers, why) in refusals {
+        let (mut game, mut events) = (open.clone(), 0);
+        assert_eq!(game.apply_all(&answers, &mut |_| events += 1), Err(why));
+        assert_eq!((&game, events), (&open, 0));
+    }
+    let mut game = open;
+    game.apply_all(&[(Seat(2), Move::Take(5)), (Seat(1), Move::Let)], &mut |_| {})
+        .unwrap();
+    assert_eq!(game.version(), 3);
+}
+
+#[test]
+fn a_batch_may_carry_the_silence_of_a_seat_that_was_not_asked() {
+    plant(Bug::Honest);
+    let mut game = Parlour::new([3, 4, 1, 2, 5, 6]);
+    game.apply(Seat(0), &Move::Show(3), &mut |_| {}).unwrap();
+    let mut other = game.clone();
+    game.apply_all(&[(Seat(1), Move::Let), (Seat(2), Move::Let)], &mut |_| {})
+        .unwrap();
+    other.apply_all(&[(Seat(2), Move::Let)], &mut |_| {}).unwrap();
+    assert_eq!(game, other);
+}
+
+#[test]
+fn nothing_can_be_batched_after_the_end() {
+    let mut game = open_window();
+    game.play_randomly(&mut Rng::new(Seed::from_u64(1), Stream::POLICY), &mut Vec::new());
+    assert_eq!(game.apply_all(&[], &mut |_| {}), Err(Rejected::Over));
 }

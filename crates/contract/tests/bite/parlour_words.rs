@@ -1,0 +1,176 @@
+//! Tiles, moves and ids of the parlour game, and how it imagines a world.
+
+use std::fmt;
+use std::str::FromStr;
+
+use paiju_contract::{Encode, Numbers, Range, Reason, Rng, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::parlour::{Answer, Look, Parlour, Stage};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(crate) struct Tile(pub(crate) u8);
+
+impl fmt::Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Tile {
+    type Err = std::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Move {
+    Show(u8),
+    Take(u8),
+    Let,
+    Bury(u8),
+    Bid(i64),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Show(tile) => write!(f, "show {tile}"),
+            Self::Take(tile) => write!(f, "take {tile}"),
+            Self::Let => f.write_str("let 0"),
+            Self::Bury(tile) => write!(f, "bury {tile}"),
+            Self::Bid(n) => write!(f, "bid {n}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = NotHere;
+    fn from_str(text: &str) -> Result<Self, NotHere> {
+        let (word, number) = text.split_once(' ').ok_or(NotHere)?;
+        let n: i64 = number.parse().map_err(|_| NotHere)?;
+        match word {
+            "show" => Ok(Self::Show(n as u8)),
+            "take" => Ok(Self::Take(n as u8)),
+            "let" => Ok(Self::Let),
+            "bury" => Ok(Self::Bury(n as u8)),
+            "bid" => Ok(Self::Bid(n)),
+            _ => Err(NotHere),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("that is not possible here")]
+pub(crate) struct NotHere;
+
+impl Reason for NotHere {
+    fn tag(&self) -> &'static str {
+        "not_here"
+    }
+}
+
+impl Parlour {
+    /// Some world in which everything that lies open in the view is so; the loop around it judges the rest.
+    pub(crate) fn imagine(view: &Look, rng: &mut Rng) -> Self {
+        let mut world = Self::new([0; 6]);
+        (world.version, world.stage, world.shown) = (view.version, view.stage, view.shown);
+        world.order.clone_from(&view.order);
+        world.bids = view.bids;
+        let mut open: Vec<(usize, u8)> = view.shown.into_iter().map(|tile| (0, tile)).collect();
+        for seat in 0..3 {
+            world.answers[seat] = view.answers[seat].unwrap_or(Answer::NotAsked);
+            if let (Answer::Takes(tile), true) = (world.answers[seat], view.stage != Stage::Window) {
+                open.push((seat, tile));
+            }
+        }
+        world.fill(view, &open, rng);
+        world.guess_answers(view);
+        world.buried = world.guess_buried(view, rng);
+        world
+    }
+
+    /// Own tiles where they were dealt, open ones with their seats, the others anywhere.
+    fn fill(&mut self, view: &Look, open: &[(usize, u8)], rng: &mut Rng) {
+        let own = view.hand.map(|hand| (view.seat(), hand));
+        if let Some((seat, hand)) = own {
+            self.deck[2 * seat..2 * seat + 2].copy_from_slice(&hand);
+        }
+        for (seat, tile) in open
+            .iter()
+            .filter(|(seat, _)| own.is_none_or(|(mine, _)| mine != *seat))
+        {
+            self.deck[2 * seat + rng.index(2)] = *tile;
+        }
+        let mut left: Vec<u8> = (1..=6).filter(|tile| !self.deck.contains(tile)).collect();
+        for place in self.deck.iter_mut().filter(|place| **place == 0) {
+            *place = left.swap_remove(rng.index(left.len()));
+        }
+    }
+
+    /// Who else is asked, or was and let it be, depends on the tiles alone.
+    fn guess_answers(&mut self, view: &Look) {
+        let thinking = |seat: usize| view.awaited.is_none_or(|set| set.contains(Seat(seat as u8)));
+        for seat in (0..3).filter(|seat| view.stage == Stage::Bids && !thinking(*seat)) {
+            self.bids[seat] = self.bids[seat].or(Some(0));
+        }
+        for seat in (0..3).filter(|seat| view.answers[*seat].is_none()) {
+            let able = self.can_take(Seat(seat as u8));
+            self.answers[seat] = match view.stage {
+                Stage::Window if able && thinking(seat) => Answer::Asked,
+                Stage::Window | Stage::Bury | Stage::Bids | Stage::Over if able => Answer::Lets,
+                _ => Answer::NotAsked,
+            };
+        }
+    }
+
+    fn guess_buried(&self, view: &Look, rng: &mut Rng) -> Option<usize> {
+        if let Some(tile) = view.buried {
+            return Some(self.position(tile));
+        }
+        let up = self.face_up();
+        let down: Vec<usize> = (4..6)
+            .filter(|position| !up.contains(&self.deck[*position]))
+            .collect();
+        matches!(view.stage, Stage::Bids | Stage::Over).then(|| down[rng.index(down.len())])
+    }
+}
+
+impl Encode for Parlour {
+    const ACTIONS: usize = 21;
+    const OBSERVATION: usize = 2;
+
+    fn id(&self, _: Seat, action: &Move) -> Option<usize> {
+        match *action {
+            Move::Show(tile) => Some(usize::from(tile) - 1),
+            Move::Take(tile) => Some(usize::from(tile) + 5),
+            Move::Let => Some(12),
+            Move::Bury(tile) => Some(usize::from(tile) + 12),
+            Move::Bid(0) => Some(19),
+            Move::Bid(9) => Some(20),
+            Move::Bid(_) => None,
+        }
+    }
+
+    fn action(&self, _: Seat, id: usize) -> Option<Move> {
+        match id {
+            0..6 => Some(Move::Show(id as u8 + 1)),
+            6..12 => Some(Move::Take(id as u8 - 5)),
+            12 => Some(Move::Let),
+            13..19 => Some(Move::Bury(id as u8 - 12)),
+            19 => Some(Move::Bid(0)),
+            20 => Some(Move::Bid(9)),
+            _ => None,
+        }
+    }
+
+    fn observe(view: &Look, out: &mut [f32]) {
+        out.copy_from_slice(&view.numbers());
+    }
+
+    fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
+        self.bidding(seat)
+            .then_some((Range { min: 0, max: 9 }, Move::Bid))
+    }
+}

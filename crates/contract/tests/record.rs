@@ -1,0 +1,116 @@
+//! Records: what was played can be proven, and nothing else.
+
+use paiju_contract::kuhn::{Action, Kuhn, Rules};
+use paiju_contract::laws::{Line, record};
+use paiju_contract::{Game, Record, Rejected, Seat, Seed, Step, Unplayable};
+
+/// A record of two actions: bet, fold.
+fn bet_and_fold() -> Record<Kuhn> {
+    let rules = Rules::default();
+    let line = (0..).map(|seed| Line::<Kuhn>::random(&rules, Seed::from_u64(seed)).unwrap());
+    let actions = |line: &Line<Kuhn>| line.steps.iter().map(|step| step.action).collect::<Vec<_>>();
+    record::of(
+        &line
+            .into_iter()
+            .find(|line| actions(line) == [Action::Bet, Action::Pass])
+            .unwrap(),
+    )
+}
+
+#[test]
+fn an_honest_record_plays() {
+    let game = bet_and_fold().replay().unwrap();
+    assert_eq!(game.scores()[..], [1, -1]);
+}
+
+#[test]
+fn a_running_game_has_no_seed_to_start_from() {
+    let running = Record {
+        seed: None,
+        scores: None,
+        ..bet_and_fold()
+    };
+    assert_eq!(running.replay(), Err(Unplayable::NoStart));
+}
+
+#[test]
+fn a_changed_action_is_found() {
+    let mut record = bet_and_fold();
+    record.actions[1].seat = Seat(0);
+    let why = Rejected::NotAwaited(Seat(0));
+    assert_eq!(record.replay(), Err(Unplayable::Step { index: 1, why }));
+    let mut record = bet_and_fold();
+    record.actions[1].action = Action::Bet; // a legal action, but one with other scores
+    assert!(matches!(record.replay(), Err(Unplayable::Scores { .. })));
+}
+
+#[test]
+fn an_action_too_many_or_too_few_is_found() {
+    let mut record = bet_and_fold();
+    record.actions.push(Step {
+        seat: Seat(0),
+        action: Action::Bet,
+    });
+    assert_eq!(
+        record.replay(),
+        Err(Unplayable::Step {
+            index: 2,
+            why: Rejected::Over
+        })
+    );
+    record.actions.truncate(1);
+    assert_eq!(record.replay(), Err(Unplayable::Scores { actual: vec![0, 0] }));
+}
+
+#[test]
+fn changed_scores_are_found() {
+    let record = Record {
+        scores: Some(vec![2, -2]),
+        ..bet_and_fold()
+    };
+    assert_eq!(record.replay(), Err(Unplayable::Scores { actual: vec![1, -1] }));
+}
+
+#[test]
+fn a_seed_that_was_not_committed_to_is_found() {
+    let record = Record {
+        commitment: Some(Seed::from_u64(4711).commitment()),
+        ..bet_and_fold()
+    };
+    assert_eq!(record.replay(), Err(Unplayable::Commitment));
+}
+
+#[test]
+fn a_record_of_another_game_or_version_is_not_played() {
+    let other = Record {
+        game: "whist".into(),
+        ..bet_and_fold()
+    };
+    assert_eq!(other.replay(), Err(Unplayable::OtherGame("whist".into())));
+    let newer = Record {
+        rules_version: 2,
+        ..bet_and_fold()
+    };
+    assert_eq!(
+        newer.replay(),
+        Err(Unplayable::OtherVersion {
+            expected: 1,
+            found: 2
+        })
+    );
+}
+
+#[test]
+fn a_bad_deck_or_state_is_refused() {
+    let mut record = bet_and_fold();
+    let deck = Kuhn::<paiju_contract::Lean>::shuffled(&record.rules, Seed::from_u64(1)).unwrap();
+    record.deck = Some(deck[..2].to_vec());
+    assert!(matches!(record.replay(), Err(Unplayable::Rules(_))));
+    let mut dump = bet_and_fold().start().unwrap().dump();
+    dump.version = 7;
+    let record = Record {
+        state: Some(dump),
+        ..bet_and_fold()
+    };
+    assert!(matches!(record.replay(), Err(Unplayable::State(_))));
+}
