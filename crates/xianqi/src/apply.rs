@@ -18,14 +18,19 @@ impl<H: History<Entry>> XianQi<H> {
     pub(crate) fn carry_out(&mut self, action: Action, sink: &mut impl FnMut(Event)) {
         let seat = self.table.seat;
         self.table.version += 1;
+        // Plays and covers are most of a game: asked first, not through a jump table.
+        if let Action::Play(cards) = action {
+            return self.play(seat, cards, sink);
+        }
+        if let Action::Cover(cards) = action {
+            return self.cover(seat, cards, sink);
+        }
         match action {
-            Action::Play(cards) => self.play(seat, cards, sink),
-            Action::Cover(cards) => self.cover(seat, cards, sink),
             Action::Buckle => self.buckle(seat, sink),
             Action::PassBuckle => self.pass_buckle(seat, sink),
             Action::Reveal => self.reveal(seat, sink),
             Action::PassReveal => self.pass_reveal(seat, sink),
-            Action::Misplay(_) | Action::Miscover(_) => unreachable!("never legal"),
+            _ => unreachable!("never legal"),
         }
     }
 
@@ -35,10 +40,11 @@ impl<H: History<Entry>> XianQi<H> {
             return;
         };
         let table = &mut self.table;
-        if table.stage == Stage::Buckle {
+        if matches!(table.stage, Stage::Buckle) {
             table.note_lead_without_buckle(seat);
         }
-        table.take(seat, cards);
+        let hand = &mut table.hands[seat.index() % 3];
+        *hand = combo.taken_from(*hand);
         table.stage = Stage::Follow;
         table.last = combo;
         table.marks.set(Mark::Owner, seat);
@@ -82,7 +88,6 @@ impl<H: History<Entry>> XianQi<H> {
         table.round += 1;
         table.played = 0;
         table.buckles = 0;
-        table.last = Combo::of_bit(0);
         table.marks.clear(Mark::Owner);
         if table.hands[0].is_empty() {
             self.end(EndReason::HandsOut, sink);
@@ -103,7 +108,7 @@ impl<H: History<Entry>> XianQi<H> {
             table.marks.clear(Mark::ActiveRevealer);
         }
         table.pending = pending_order(seat, table.first_asked());
-        table.stage = Stage::Reveal;
+        table.enter(Stage::Reveal);
         sink(Event::Buckled { seat });
         self.ask_pending(sink);
     }
@@ -111,7 +116,7 @@ impl<H: History<Entry>> XianQi<H> {
     #[inline]
     fn pass_buckle(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
         self.table.note_lead_without_buckle(seat);
-        self.table.stage = Stage::Lead;
+        self.table.enter(Stage::Lead);
         sink(Event::BucklePassed { seat });
     }
 
@@ -161,7 +166,7 @@ impl<H: History<Entry>> XianQi<H> {
             self.end(EndReason::BuckleUnrevealed, sink);
         } else if table.switches.buckler_leads_after_reveal() {
             table.seat = buckler.unwrap_or(table.seat);
-            table.stage = Stage::Lead;
+            table.enter(Stage::Lead);
         } else {
             table.ask_leader(table.marks.get(Mark::LastRevealer).unwrap_or(table.seat));
         }
@@ -169,7 +174,7 @@ impl<H: History<Entry>> XianQi<H> {
 
     #[inline]
     fn end(&mut self, reason: EndReason, sink: &mut impl FnMut(Event)) {
-        self.table.stage = Stage::Over(reason);
+        self.table.enter(Stage::Over(reason));
         sink(Event::Settled {
             end_reason: reason,
             chip_delta_by_seat: score::settle(&self.table),
@@ -204,7 +209,7 @@ impl Table {
     pub(crate) fn ask_leader(&mut self, leader: Seat) {
         self.seat = leader;
         let skips = self.switches.lead_is_split() && !self.may_buckle(leader);
-        self.stage = if skips { Stage::Lead } else { Stage::Buckle };
+        self.enter(if skips { Stage::Lead } else { Stage::Buckle });
     }
 
     /// 够棋必须扣: an enough leader who could buckle and does not forfeits (R3.4.1).

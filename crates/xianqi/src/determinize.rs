@@ -183,7 +183,7 @@ impl Riddle {
 
     /// Puts a card into each place, the tightest first: `pool[i]` goes to `places[i]`.
     fn fill(&self, pool: &mut [Card], rng: &mut Rng) -> bool {
-        pool.sort_unstable();
+        pool.sort_unstable_by(|a, b| b.cmp(a));
         let mut fitting = 0;
         for (used, place) in self.places.iter().enumerate() {
             while fitting < pool.len() && (fitting < used || pool[fitting].power() <= place.cap) {

@@ -10,7 +10,7 @@ use paiju_contract::{Encode, History, Seat};
 use crate::action::Action;
 use crate::cards::Cards;
 use crate::combo::{Combos, DogPair};
-use crate::legal::list_covers;
+use crate::legal::list_all_covers;
 use crate::piece::{Card, TYPES};
 use crate::state::{Entry, XianQi};
 use crate::view::View;
@@ -29,7 +29,7 @@ static SPACE: LazyLock<Vec<Action>> = LazyLock::new(|| {
     let mut all: Vec<Action> = Combos::led_by(Cards::FULL_DECK, DogPair::Above)
         .map(|combo| Action::Play(combo.cards()))
         .collect();
-    (1..=3).for_each(|size| list_covers(Cards::FULL_DECK, size, &mut all));
+    (1..=3).for_each(|size| list_all_covers(size, &mut all));
     all.extend(PLAIN);
     all
 });

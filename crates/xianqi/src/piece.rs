@@ -9,34 +9,34 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A card: one of twelve types (R1.1). Copies of a type cannot be told apart.
 ///
-/// The order is ascending power, GOU below the CHE of its colour: the order of the bits.
+/// The order is that of lists: power descending, CHE before the GOU of its colour. It is the order of the bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Card {
-    /// 黑卒
-    BNiu,
-    /// 红兵
-    RNiu,
-    /// 黑炮
-    BGou,
-    /// 黑车
-    BChe,
-    /// 红炮
-    RGou,
-    /// 红车
-    RChe,
-    /// 黑马
-    BMa,
-    /// 红马
-    RMa,
-    /// 黑象
-    BXiang,
-    /// 红相
-    RXiang,
-    /// 黑士
-    BShi,
     /// 红士
     RShi,
+    /// 黑士
+    BShi,
+    /// 红相
+    RXiang,
+    /// 黑象
+    BXiang,
+    /// 红马
+    RMa,
+    /// 黑马
+    BMa,
+    /// 红车
+    RChe,
+    /// 红炮
+    RGou,
+    /// 黑车
+    BChe,
+    /// 黑炮
+    BGou,
+    /// 红兵
+    RNiu,
+    /// 黑卒
+    BNiu,
 }
 
 use Card::{BChe, BGou, BMa, BNiu, BShi, BXiang, RChe, RGou, RMa, RNiu, RShi, RXiang};
@@ -64,25 +64,24 @@ const fn face(name: &'static str, chinese: &'static str, copies: u8, power: i8) 
 }
 
 const FACES: [Face; TYPES] = [
-    face("B_NIU", "卒", 3, 0),
-    face("R_NIU", "兵", 3, 1),
-    face("B_GOU", "砲", 1, 2),
-    face("B_CHE", "車", 2, 2),
-    face("R_GOU", "炮", 1, 3),
-    face("R_CHE", "俥", 2, 3),
-    face("B_MA", "馬", 2, 4),
-    face("R_MA", "傌", 2, 5),
-    face("B_XIANG", "象", 2, 6),
-    face("R_XIANG", "相", 2, 7),
-    face("B_SHI", "士", 2, 8),
     face("R_SHI", "仕", 2, 9),
+    face("B_SHI", "士", 2, 8),
+    face("R_XIANG", "相", 2, 7),
+    face("B_XIANG", "象", 2, 6),
+    face("R_MA", "傌", 2, 5),
+    face("B_MA", "馬", 2, 4),
+    face("R_CHE", "俥", 2, 3),
+    face("R_GOU", "炮", 1, 3),
+    face("B_CHE", "車", 2, 2),
+    face("B_GOU", "砲", 1, 2),
+    face("R_NIU", "兵", 3, 1),
+    face("B_NIU", "卒", 3, 0),
 ];
 
 impl Card {
-    /// All types, weakest first: the order of their bits.
-    pub const ALL: [Self; TYPES] = [
-        BNiu, RNiu, BGou, BChe, RGou, RChe, BMa, RMa, BXiang, RXiang, BShi, RShi,
-    ];
+    /// All types, strongest first: the order of their bits.
+    pub const ALL: [Self; TYPES] =
+        [RShi, BShi, RXiang, BXiang, RMa, BMa, RChe, RGou, BChe, BGou, RNiu, BNiu];
 
     /// All types by name, the order in which lists of cards compare (R1.9.4).
     pub const BY_NAME: [Self; TYPES] = [

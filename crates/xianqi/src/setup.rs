@@ -41,16 +41,16 @@ pub(crate) fn draw(rules: &Rules, seed: Seed) -> (Deal, [Cards; 3]) {
 /// Card `i` goes to seat `i % 3` (R1.5.2).
 #[inline]
 pub(crate) fn hands_of(deck: &[Card; DECK]) -> [Cards; 3] {
-    let mut hands = [Cards::NONE; 3];
+    let mut counts = [0u32; 3];
     for three in deck.chunks_exact(3) {
-        for (hand, card) in hands.iter_mut().zip(three) {
-            *hand = hand.with(*card);
+        for (count, card) in counts.iter_mut().zip(three) {
+            *count += 1 << (2 * *card as u32);
         }
     }
-    hands
+    counts.map(Cards::of_counts)
 }
 
-const SHI_AND_XIANG: u32 = 0x00FF_0000;
+const SHI_AND_XIANG: u32 = 0x0000_0FF0;
 
 /// The lowest seat whose hand has neither SHI nor XIANG 黑棋.
 #[inline]
@@ -111,9 +111,9 @@ impl<H: History<Entry>> XianQi<H> {
     pub(crate) fn dealt(rules: &Rules, deal: &Deal, hands: [Cards; 3]) -> Self {
         let mut table = Table::new(rules, hands, deal.first);
         if rules.black == Black::Settlement && black_seat(&hands).is_some() {
-            table.stage = Stage::Over(EndReason::Black);
+            table.enter(Stage::Over(EndReason::Black));
         } else if rules.lead_decision == LeadDecision::Split && !table.may_buckle(deal.first) {
-            table.stage = Stage::Lead;
+            table.enter(Stage::Lead);
         }
         let mut game = Self {
             table,

@@ -108,7 +108,7 @@ pub(crate) struct Table {
     pub(crate) seat: Seat,
     /// How many have played in this round.
     pub(crate) played: u8,
-    /// The combo to beat; meaningful in [`Stage::Follow`] only.
+    /// The combo to beat; where none is, [`Combo::LEAD`] or [`Combo::NOTHING`], as the stage has it.
     pub(crate) last: Combo,
     pub(crate) round: u8,
     pub(crate) pending: Pending,
@@ -174,7 +174,7 @@ impl Table {
     /// A table before its first decision.
     #[inline]
     pub(crate) fn new(rules: &Rules, hands: [Cards; 3], first: Seat) -> Self {
-        Self {
+        let mut table = Self {
             hands,
             version: 1,
             switches: Switches::of(rules),
@@ -188,11 +188,13 @@ impl Table {
             stage: Stage::Buckle,
             seat: first,
             played: 0,
-            last: Combo::of_bit(0),
+            last: Combo::NOTHING,
             round: 0,
             pending: Pending::NONE,
             flags: Flags::default(),
-        }
+        };
+        table.enter(Stage::Buckle);
+        table
     }
 
     pub(crate) fn rules(&self) -> Rules {
@@ -224,11 +226,7 @@ impl Table {
     /// 0 outside of a round and before its first hand.
     #[inline]
     pub(crate) fn round_kind(&self) -> u8 {
-        if self.stage == Stage::Follow {
-            self.last.size()
-        } else {
-            0
-        }
+        self.last.size()
     }
 
     /// Whether the seat that leads may BUCKLE (R1.13.4, R3.2.1).
@@ -250,13 +248,18 @@ impl Table {
     /// The PLAYs of the seat in turn.
     #[inline]
     pub(crate) fn plays(&self) -> Combos {
-        let (hand, dog) = (self.hand(self.seat), self.switches.dog());
-        match self.stage {
-            Stage::Buckle if self.switches.lead_is_split() => Combos::NONE,
-            Stage::Buckle | Stage::Lead => Combos::led_by(hand, dog),
-            Stage::Follow => Combos::beating(hand, self.last, dog),
-            Stage::Reveal | Stage::Over(_) => Combos::NONE,
-        }
+        Combos::beating(self.hand(self.seat), self.last, self.switches.dog())
+    }
+
+    /// Moves on to a stage outside of a round, and to what may be played there.
+    #[inline]
+    pub(crate) fn enter(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.last = match stage {
+            Stage::Lead => Combo::LEAD,
+            Stage::Buckle if !self.switches.lead_is_split() => Combo::LEAD,
+            _ => Combo::NOTHING,
+        };
     }
 
     /// Who is asked first about a buckle, the buckler aside (R1.7.1, R2.5.1).

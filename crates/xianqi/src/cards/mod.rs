@@ -17,28 +17,49 @@ use crate::piece::{Card, TYPES};
 
 /// A multiset of cards that one deck can hold.
 ///
-/// Type `t` has bit `2t + 1` for the first copy and bit `2t` for the second; the third NIU are bits 25 (black)
-/// and 27 (red). Bits 24 and 26 stay free: they are the dog pair among the [`combo`](crate::combo) bits.
+/// Type `t` has bit `2t + 4` for the first copy and bit `2t + 5` for the second; the third NIU are bits 0 (red) and
+/// 2 (black). Bits 1 and 3 stay free: they are the dog pair among the [`combo`](crate::combo) bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cards(pub(crate) u32);
 
 /// The bits of the first copies.
-pub(crate) const FIRSTS: u32 = 0x00AA_AAAA;
+pub(crate) const FIRSTS: u32 = 0x0555_5550;
 
 /// `FILL[t][n]`: `n` cards of type `t`.
 const FILL: [[u32; 4]; TYPES] = {
     let mut table = [[0; 4]; TYPES];
     let mut t = 0;
     while t < TYPES {
-        let third = if t == 0 {
-            1 << 25
-        } else if t == 1 {
-            1 << 27
-        } else {
-            0
-        };
-        table[t] = [0, 2 << (2 * t), 3 << (2 * t), 3 << (2 * t) | third];
+        let (one, two) = (1 << (2 * t + 4), 3 << (2 * t + 4));
+        let third = if THIRD[t] < 31 { 1 << THIRD[t] } else { 0 };
+        table[t] = [0, one, two, two | third];
         t += 1;
+    }
+    table
+};
+
+/// Where a type's third copy is; types without one have a bit that is never set.
+const THIRD: [u32; TYPES] = {
+    let mut table = [31; TYPES];
+    table[Card::RNiu as usize] = 0;
+    table[Card::BNiu as usize] = 2;
+    table
+};
+
+/// `BY_NAME[types][i]`: which of the types `4 i ..` are in a set of four, as bits in the order of names.
+const BY_NAME: [[u16; 3]; 16] = {
+    let mut table = [[0; 3]; 16];
+    let mut place = 0;
+    while place < TYPES {
+        let t = Card::BY_NAME[place] as usize;
+        let mut set = 0;
+        while set < 16 {
+            if set >> (t % 4) & 1 == 1 {
+                table[set][t / 4] |= 1 << place;
+            }
+            set += 1;
+        }
+        place += 1;
     }
     table
 };
@@ -47,11 +68,39 @@ impl Cards {
     /// No cards.
     pub const NONE: Self = Self(0);
     /// The whole deck.
-    pub const FULL_DECK: Self = Self(0x0AFF_FFFF & !(1 << 4) & !(1 << 8));
+    pub const FULL_DECK: Self = Self(0x0FFF_FFF5 & !(1 << 19) & !(1 << 23));
 
     /// `count` cards of one type, if the deck has that many.
     pub fn of(card: Card, count: u8) -> Option<Self> {
         (count <= card.copies()).then(|| Self(FILL[card as usize][usize::from(count)]))
+    }
+
+    /// `count` cards of one type, more than the deck has or not: a mask to look for.
+    pub(crate) const fn filled(card: Card, count: u8) -> Self {
+        Self(FILL[card as usize][count as usize])
+    }
+
+    /// The multiset with these counts, two bits a type.
+    #[inline]
+    pub(crate) const fn of_counts(counts: u32) -> Self {
+        let (low, high) = (counts & 0x0055_5555, counts >> 1 & 0x0055_5555);
+        // Three of a type happens to NIU only, which are types 10 and 11: bits 20 and 22, on to 0 and 2.
+        Self((low | high) << 4 | high << 5 | (low & high) >> 20 & 5)
+    }
+
+    /// These and others of other types.
+    #[inline]
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The types that are there: bit `i` for the type that is at `i` in [`Card::BY_NAME`].
+    #[inline]
+    pub(crate) const fn types_by_name(self) -> u16 {
+        let mut types = self.0 >> 4 & 0x0055_5555;
+        types = (types | types >> 1) & 0x0033_3333;
+        types = (types | types >> 2) & 0x000F_0F0F;
+        BY_NAME[(types & 15) as usize][0] | BY_NAME[(types >> 8 & 15) as usize][1] | BY_NAME[(types >> 16 & 15) as usize][2]
     }
 
     /// How many cards.
@@ -69,7 +118,11 @@ impl Cards {
     /// How many cards of one type.
     #[inline]
     pub const fn count(self, card: Card) -> u8 {
-        (self.0 & FILL[card as usize][3]).count_ones() as u8
+        // First and second copy read 0, 1, 3; only NIU have a third. Cheaper than counting bits without POPCNT.
+        let column = 2 * card as u32 + 4;
+        let pair = self.0 >> column & 3;
+        let third = self.0 >> THIRD[card as usize] & 1;
+        (pair - (pair >> 1) + third) as u8
     }
 
     /// Whether all of `other` are among these.
@@ -82,11 +135,8 @@ impl Cards {
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, card: Card) -> Self {
-        let free = FILL[card as usize][3] & !self.0;
-        // The first copy is bit 2t+1, so the free bits of a column are taken 2t+1, 2t, third.
-        let first = FILL[card as usize][1] & free;
-        let next = free & free.wrapping_neg();
-        Self(self.0 | if first != 0 { first } else { next })
+        let next = self.count(card) as usize + 1;
+        Self(self.0 | FILL[card as usize][next & 3])
     }
 
     /// These without `count` cards of one type that are among them.
@@ -94,7 +144,7 @@ impl Cards {
     #[must_use]
     pub(crate) const fn without(self, card: Card, count: u8) -> Self {
         let fill = &FILL[card as usize];
-        let left = (self.0 & fill[3]).count_ones() as usize - count as usize;
+        let left = self.count(card).wrapping_sub(count) as usize;
         Self(self.0 & !fill[3] | fill[left & 3])
     }
 
@@ -105,7 +155,7 @@ impl Cards {
         let mut rest = self;
         let mut firsts = other.0 & FIRSTS;
         while firsts != 0 {
-            let card = Card::of_index(firsts.trailing_zeros() as usize / 2);
+            let card = Card::of_index(firsts.trailing_zeros() as usize / 2 - 2);
             rest = rest.without(card, other.count(card));
             firsts &= firsts - 1;
         }

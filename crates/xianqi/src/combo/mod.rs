@@ -1,35 +1,44 @@
 //! Combos 组合: what may be played together, what it is worth, what beats it (R1.2).
 //!
 //! There are 25: 12 singles, 10 pairs, the dog pair, two triples. Each is one bit, laid out so that a hand's own
-//! bits ([`Cards`]) are the combos it can lead, and so that highest-bit-first is the stable order of `legal`
+//! bits ([`Cards`]) are the combos it can lead, and so that lowest-bit-first is the stable order of `legal`
 //! (R1.9.4). It does not know whose turn it is.
 
 use crate::cards::Cards;
 use crate::piece::Card;
 
-/// Power of the 狗脚对, which decides its bit too.
+/// Power of the 狗脚对, which decides its bit too: the number is the bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
 pub enum DogPair {
     /// 10: above the pair of red SHI.
-    Above,
+    Above = DOG_ABOVE,
     /// 9: equal to the pair of red SHI, listed before it.
-    Equal,
+    Equal = DOG_EQUAL,
 }
 
 /// A combo, named by its bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Combo(u8);
 
-const DOG_EQUAL: u8 = 24;
-const B_TRIPLE: u8 = 25;
-const DOG_ABOVE: u8 = 26;
-const R_TRIPLE: u8 = 27;
-const BITS: usize = 28;
+const R_TRIPLE: u8 = 0;
+const DOG_ABOVE: u8 = 1;
+const B_TRIPLE: u8 = 2;
+const DOG_EQUAL: u8 = 3;
+/// From here on, a single and a pair of each type.
+const SINGLES: u8 = 4;
+/// Bits 28 and up name nothing; tables have room for them so that no index needs a check.
+const BITS: usize = 32;
 
-const DOG_CARDS: u32 = 2 << (2 * Card::BGou as u32) | 2 << (2 * Card::RGou as u32);
-const B_TRIPLE_CARDS: u32 = 3 | 1 << B_TRIPLE;
-const R_TRIPLE_CARDS: u32 = 3 << 2 | 1 << R_TRIPLE;
-const SECONDS: u32 = 0x0055_5555;
+/// Not a combo: what a leader has to beat, and what nobody can.
+const LEAD: u8 = 28;
+const NOTHING: u8 = 29;
+
+const R_GOU: u32 = SINGLES as u32 + 2 * Card::RGou as u32;
+const B_GOU: u32 = SINGLES as u32 + 2 * Card::BGou as u32;
+const DOG_CARDS: u32 = 1 << R_GOU | 1 << B_GOU;
+const B_TRIPLE_CARDS: u32 = Cards::filled(Card::BNiu, 3).0;
+const R_TRIPLE_CARDS: u32 = Cards::filled(Card::RNiu, 3).0;
 
 /// The cards of each combo.
 const CARDS: [Cards; BITS] = {
@@ -40,8 +49,9 @@ const CARDS: [Cards; BITS] = {
             DOG_EQUAL | DOG_ABOVE => DOG_CARDS,
             B_TRIPLE => B_TRIPLE_CARDS,
             R_TRIPLE => R_TRIPLE_CARDS,
-            _ if bit % 2 == 1 => 1 << bit,
-            _ => 3 << bit,
+            28.. => 0,
+            _ if bit % 2 == 0 => 1 << bit,
+            _ => 3 << (bit - 1),
         });
         bit += 1;
     }
@@ -56,8 +66,19 @@ const POWER: [i8; BITS] = {
             DOG_EQUAL => 9,
             DOG_ABOVE | B_TRIPLE => 10,
             R_TRIPLE => 11,
-            _ => Card::of_index(bit / 2).power(),
+            28.. => 0,
+            _ => Card::of_index(bit / 2 - 2).power(),
         };
+        bit += 1;
+    }
+    table
+};
+
+const SIZE: [u8; BITS] = {
+    let mut table = [0; BITS];
+    let mut bit = 0;
+    while bit < BITS {
+        table[bit] = CARDS[bit].len() as u8;
         bit += 1;
     }
     table
@@ -69,8 +90,11 @@ const BEATEN_BY: [u32; BITS] = {
     let mut bit = 0;
     while bit < BITS {
         let mut other = 0;
+        if bit as u8 == LEAD {
+            table[bit] = u32::MAX;
+        }
         while other < BITS {
-            if CARDS[other].len() == CARDS[bit].len() && POWER[other] > POWER[bit] {
+            if SIZE[other] == SIZE[bit] && SIZE[bit] > 0 && POWER[other] > POWER[bit] {
                 table[bit] |= 1 << other;
             }
             other += 1;
@@ -81,11 +105,9 @@ const BEATEN_BY: [u32; BITS] = {
 };
 
 impl DogPair {
+    #[inline]
     const fn bit(self) -> u8 {
-        match self {
-            Self::Above => DOG_ABOVE,
-            Self::Equal => DOG_EQUAL,
-        }
+        self as u8
     }
 }
 
@@ -93,39 +115,56 @@ impl Combo {
     /// The combo these cards make, if they make one.
     #[inline]
     pub fn of(cards: Cards, dog: DogPair) -> Option<Self> {
-        let bit = match cards.len() {
-            1 => cards.0.trailing_zeros() as u8,
-            2 if cards.0 & SECONDS != 0 => (cards.0 & SECONDS).trailing_zeros() as u8,
-            2 if cards.0 == DOG_CARDS => dog.bit(),
-            3 if cards.0 == R_TRIPLE_CARDS => R_TRIPLE,
-            3 if cards.0 == B_TRIPLE_CARDS => B_TRIPLE,
+        let lowest = cards.0.trailing_zeros() as u8;
+        // One bit is a single, two neighbours are a pair: the pair's bit is the second.
+        let bit = match cards.0.checked_shr(u32::from(lowest)) {
+            Some(0b1) => lowest,
+            Some(0b11) => lowest + 1,
+            _ if cards.0 == DOG_CARDS => dog.bit(),
+            _ if cards.0 == R_TRIPLE_CARDS => R_TRIPLE,
+            _ if cards.0 == B_TRIPLE_CARDS => B_TRIPLE,
             _ => return None,
         };
         Some(Self(bit))
     }
 
+    /// What a leader has to beat: everything does.
+    pub(crate) const LEAD: Self = Self(LEAD);
+    /// What is to be beaten where nothing can be played: nothing does.
+    pub(crate) const NOTHING: Self = Self(NOTHING);
+
     /// The cards it is made of.
     #[inline]
     pub const fn cards(self) -> Cards {
-        CARDS[self.0 as usize]
+        CARDS[self.0 as usize % BITS]
     }
 
     /// How many cards: the kind of the round it leads.
     #[inline]
     pub const fn size(self) -> u8 {
-        self.cards().len() as u8
+        SIZE[self.0 as usize % BITS]
     }
 
     /// Its power 牌力.
     #[inline]
     pub const fn power(self) -> i8 {
-        POWER[self.0 as usize]
+        POWER[self.0 as usize % BITS]
+    }
+
+    /// A hand that holds these cards, without them.
+    #[inline]
+    pub(crate) const fn taken_from(self, hand: Cards) -> Cards {
+        if self.0 < SINGLES {
+            // The dog pair and the triples are all there is of their types.
+            return Cards(hand.0 & !self.cards().0);
+        }
+        hand.without(Card::of_index((self.0 - SINGLES) as usize / 2), self.size())
     }
 
     /// Whether it beats `other` 压制.
     #[inline]
     pub const fn beats(self, other: Self) -> bool {
-        BEATEN_BY[other.0 as usize] >> self.0 & 1 == 1
+        BEATEN_BY[other.0 as usize % BITS] >> self.0 & 1 == 1
     }
 
     /// The combo of a bit.
@@ -146,20 +185,32 @@ impl Combos {
     /// Everything a hand can lead.
     #[inline]
     pub const fn led_by(hand: Cards, dog: DogPair) -> Self {
-        let gou = (hand.0 >> 5) & (hand.0 >> 9) & 1;
+        let gou = (hand.0 >> R_GOU) & (hand.0 >> B_GOU) & 1;
         Self(hand.0 | gou << dog.bit())
     }
 
     /// Everything in a hand that beats `last`.
     #[inline]
     pub const fn beating(hand: Cards, last: Combo, dog: DogPair) -> Self {
-        Self(Self::led_by(hand, dog).0 & BEATEN_BY[(last.0 & 31) as usize % BITS])
+        Self(Self::led_by(hand, dog).0 & BEATEN_BY[last.0 as usize % BITS])
+    }
+
+    /// How many are offered.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Whether the hand offers nothing.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.0 == 0
+    }
+
+    /// The bits, for those who list them.
+    #[inline]
+    pub(crate) const fn bits(&self) -> u32 {
+        self.0
     }
 
     /// Whether `combo` is offered.
@@ -176,16 +227,13 @@ impl Iterator for Combos {
         if self.0 == 0 {
             return None;
         }
-        let bit = self.0.ilog2();
-        self.0 ^= 1 << bit;
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
         Some(Combo(bit as u8))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let n = self.0.count_ones() as usize;
-        (n, Some(n))
+        (self.len(), Some(self.len()))
     }
 }
-
-impl ExactSizeIterator for Combos {}

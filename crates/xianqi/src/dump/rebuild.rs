@@ -55,7 +55,7 @@ fn set_stage(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
             .map(Stage::Over)
             .ok_or(Broken::new("a game in settlement or finished has its end_reason"))
     };
-    table.stage = match told.phase {
+    let stage = match told.phase {
         PhaseName::BuckleDecision => Stage::Buckle,
         PhaseName::RevealDecision => Stage::Reveal,
         PhaseName::InRound if told.round_kind > 0 => Stage::Follow,
@@ -63,6 +63,7 @@ fn set_stage(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
         PhaseName::InRound => return Err(Broken::new("round_kind is above 0 in_round")),
         PhaseName::Settlement | PhaseName::Finished => over(told.end_reason)?,
     };
+    table.enter(stage);
     if told.phase == PhaseName::Finished {
         table.flags.set_finished();
     }

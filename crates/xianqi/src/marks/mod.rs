@@ -43,8 +43,8 @@ impl Marks {
 
     #[inline]
     pub(crate) fn set(&mut self, mark: Mark, seat: Seat) {
-        self.clear(mark);
-        self.0 &= !(NOBODY << (2 * mark as u16)) | u16::from(seat.0) << (2 * mark as u16);
+        let at = 2 * mark as u16;
+        self.0 = self.0 & !(NOBODY << at) | u16::from(seat.0) << at;
     }
 
     #[inline]
