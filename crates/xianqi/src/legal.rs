@@ -71,12 +71,22 @@ impl Listing<'_> {
         self.len += 1;
     }
 
+    /// Writes it in any case; the next one goes over it unless it counts.
+    #[inline]
+    fn push_if(&mut self, counts: bool, action: Action) {
+        self.room[self.len % LONGEST].write(action);
+        self.len += usize::from(counts);
+    }
+
     #[inline]
     fn plays(&mut self, plays: &Combos) {
         let mut bits = plays.bits();
+        // Four at a time, whether there are four or not: how many there are is hard to predict.
         while bits != 0 {
-            self.push(PLAY[bits.trailing_zeros() as usize % 32]);
-            bits &= bits - 1;
+            for _ in 0..4 {
+                self.push_if(bits != 0, PLAY[(bits | 1 << 31).trailing_zeros() as usize]);
+                bits &= bits.wrapping_sub(1);
+            }
         }
     }
 
@@ -102,10 +112,12 @@ impl Listing<'_> {
 
     #[inline]
     fn single_covers(&mut self, hand: Cards) {
-        let mut types = hand.types_by_name();
+        let mut types = u32::from(hand.types_by_name());
         while types != 0 {
-            self.push(Action::Cover(ONE[types.trailing_zeros() as usize % 16]));
-            types &= types - 1;
+            for _ in 0..4 {
+                self.push_if(types != 0, Action::Cover(ONE[(types | 1 << 15).trailing_zeros() as usize % 16]));
+                types &= types.wrapping_sub(1);
+            }
         }
     }
 
