@@ -16,14 +16,19 @@ use crate::state::{Stage, Table};
 
 /// Fills `out` with the actions of the seat in turn; nothing for any other.
 #[inline]
-#[allow(unsafe_code, reason = "checking room and storing the length at each push costs a tenth of the speed")]
+#[allow(
+    unsafe_code,
+    reason = "checking room and storing the length at each push costs a tenth of the speed"
+)]
 pub(crate) fn list(table: &Table, seat: Seat, out: &mut Vec<Action>) {
     out.clear();
     if seat != table.seat {
         return;
     }
     out.reserve(LONGEST);
-    let Some(room) = out.spare_capacity_mut().first_chunk_mut() else { return };
+    let Some(room) = out.spare_capacity_mut().first_chunk_mut() else {
+        return;
+    };
     let len = Listing { room, len: 0 }.fill(table);
     // SAFETY: the list was empty, has room for `LONGEST`, and every place below `len` has been written.
     unsafe { out.set_len(len.min(LONGEST)) }
@@ -115,7 +120,10 @@ impl Listing<'_> {
         let mut types = u32::from(hand.types_by_name());
         while types != 0 {
             for _ in 0..4 {
-                self.push_if(types != 0, Action::Cover(ONE[(types | 1 << 15).trailing_zeros() as usize % 16]));
+                self.push_if(
+                    types != 0,
+                    Action::Cover(ONE[(types | 1 << 15).trailing_zeros() as usize % 16]),
+                );
                 types &= types.wrapping_sub(1);
             }
         }
@@ -128,7 +136,9 @@ impl Listing<'_> {
             types &= types - 1;
             let mut others = types;
             while others != 0 {
-                self.push(Action::Cover(ONE[first].or(ONE[others.trailing_zeros() as usize % 16])));
+                self.push(Action::Cover(
+                    ONE[first].or(ONE[others.trailing_zeros() as usize % 16]),
+                ));
                 others &= others - 1;
             }
             if hand.contains(TWO[first]) {

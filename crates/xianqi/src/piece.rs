@@ -80,8 +80,9 @@ const FACES: [Face; TYPES] = [
 
 impl Card {
     /// All types, strongest first: the order of their bits.
-    pub const ALL: [Self; TYPES] =
-        [RShi, BShi, RXiang, BXiang, RMa, BMa, RChe, RGou, BChe, BGou, RNiu, BNiu];
+    pub const ALL: [Self; TYPES] = [
+        RShi, BShi, RXiang, BXiang, RMa, BMa, RChe, RGou, BChe, BGou, RNiu, BNiu,
+    ];
 
     /// All types by name, the order in which lists of cards compare (R1.9.4).
     pub const BY_NAME: [Self; TYPES] = [

@@ -100,7 +100,9 @@ impl Cards {
         let mut types = self.0 >> 4 & 0x0055_5555;
         types = (types | types >> 1) & 0x0033_3333;
         types = (types | types >> 2) & 0x000F_0F0F;
-        BY_NAME[(types & 15) as usize][0] | BY_NAME[(types >> 8 & 15) as usize][1] | BY_NAME[(types >> 16 & 15) as usize][2]
+        BY_NAME[(types & 15) as usize][0]
+            | BY_NAME[(types >> 8 & 15) as usize][1]
+            | BY_NAME[(types >> 16 & 15) as usize][2]
     }
 
     /// How many cards.

@@ -1,0 +1,289 @@
+//! R1.12: a dump is lossless, and a broken one is refused, whatever is broken.
+
+mod table;
+
+use paiju_contract::{Full, Game, Observer, Play, Rng, Seed, Stream};
+use paiju_xianqi::{Dump, Engine, Entry, Rules, XianQi};
+use serde_json::{Value, json};
+use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
+
+fn dump(game: &XianQi) -> Value {
+    serde_json::to_value(game.dump()).unwrap()
+}
+
+/// Why a state is refused; `Ok` if it is not.
+fn load(state: &Value) -> Result<XianQi, String> {
+    let dump: Dump = serde_json::from_value(state.clone()).map_err(|error| error.to_string())?;
+    XianQi::load(dump).map_err(|broken| broken.to_string())
+}
+
+fn after(lines: &[&str]) -> XianQi {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(&mut game, &THREE_PILLARS);
+    play(&mut game, lines);
+    game
+}
+
+fn in_round() -> Value {
+    dump(&after(&["0 PLAY R_XIANG", "1 COVER B_MA"]))
+}
+
+fn in_reveal() -> Value {
+    dump(&after(&["0 BUCKLE", "1 REVEAL"]))
+}
+
+/// Each change must be refused; the state it starts from must not be.
+fn all_refused(base: &Value, changes: &[(&str, Value)]) {
+    load(base).expect("the state to start from is good");
+    for (pointer, value) in changes {
+        let mut broken = base.clone();
+        *broken.pointer_mut(pointer).unwrap_or_else(|| panic!("{pointer}")) = value.clone();
+        assert_ne!(broken, *base, "{pointer} is no change");
+        assert!(load(&broken).is_err(), "{pointer} = {value} was accepted");
+    }
+}
+
+#[test]
+fn r1_12_3_a_dump_is_lossless_at_every_decision() {
+    for rules in [Rules::original(), Rules::revised()] {
+        for seed in 0..150 {
+            let mut game = XianQi::<Full<Entry>>::deal(&rules, Seed::from_u64(seed)).unwrap();
+            let mut dice = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+            loop {
+                let again = load(&dump(&game)).unwrap();
+                assert_eq!(again, game);
+                for to in Observer::all(3) {
+                    assert_eq!(again.view(to), game.view(to));
+                }
+                let Some(seat) = game.phase().awaiting().first() else {
+                    break;
+                };
+                let action = *dice.pick(&game.legal_list(seat)).unwrap();
+                game.apply(seat, &action, &mut |_| {}).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn r1_12_3_a_refused_load_leaves_the_engine_alone() {
+    let mut engine = Engine::default();
+    engine.load_state(after(&[]).dump()).unwrap();
+    let before = engine.dump_state().unwrap();
+    let mut broken = before.clone();
+    broken.version = 0;
+    let error = engine.load_state(broken).unwrap_err();
+    // R1.10.4
+    assert_eq!((error.code.as_str(), error.http), ("ENGINE_INVALID_STATE", 400));
+    assert_eq!(engine.dump_state().unwrap(), before);
+}
+
+#[test]
+fn r1_12_4_players_hands_and_the_deck() {
+    all_refused(
+        &in_round(),
+        &[
+            ("/players/0/seat", json!(1)),
+            ("/players", json!([])),
+            ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 2})),
+            (
+                "/players/2/hand",
+                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 2, "R_NIU": 1}),
+            ),
+            (
+                "/players/2/hand",
+                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "X": 1}),
+            ),
+            ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 4})),
+            (
+                "/players/2/hand",
+                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "R_MA": 0}),
+            ),
+            ("/turn/plays/1/cards", json!({"R_NIU": 1})),
+            ("/turn/plays/1/cards", json!({"B_MA": 1, "R_NIU": 1})),
+            ("/deck", json!([])),
+        ],
+    );
+    // A card that moved between hands: sizes no longer fit.
+    let mut moved = in_round();
+    moved["players"][2]["hand"] = json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "R_XIANG": 1});
+    moved["players"][0]["hand"] = json!({"B_SHI": 1, "R_MA": 2});
+    assert!(load(&moved).is_err());
+}
+
+#[test]
+fn r1_12_5_groups() {
+    all_refused(
+        &in_round(),
+        &[
+            ("/pillar_groups/0/winner_seat", json!(1)),
+            ("/pillar_groups/0/round_kind", json!(1)),
+            ("/pillar_groups/0/round_kind", json!(0)),
+            ("/pillar_groups/0/round_kind", json!(9)),
+            ("/pillar_groups/1/round_index", json!(0)),
+            ("/pillar_groups/0/plays/0/power", json!(8)),
+            ("/pillar_groups/0/plays/0/power", json!(-1)),
+            ("/pillar_groups/0/plays/1/power", json!(3)),
+            ("/pillar_groups/0/plays/1/seat", json!(2)),
+            ("/pillar_groups/0/plays/1/seat", json!(7)),
+            ("/pillar_groups/0/plays", json!([])),
+            ("/pillar_groups", json!([])),
+            ("/turn/round_index", json!(1)),
+        ],
+    );
+}
+
+#[test]
+fn r1_12_6_the_round() {
+    all_refused(
+        &in_round(),
+        &[
+            ("/turn/round_kind", json!(0)),
+            ("/turn/round_kind", json!(2)),
+            ("/turn/last_combo", json!(null)),
+            ("/turn/last_combo/power", json!(5)),
+            ("/turn/last_combo/owner_seat", json!(1)),
+            ("/turn/last_combo/owner_seat", json!(3)),
+            ("/turn/last_combo/cards", json!({"R_MA": 1})),
+            ("/turn/plays", json!([])),
+            ("/turn/plays/0/seat", json!(1)),
+            ("/phase", json!("buckle_decision")),
+            ("/phase", json!("settlement")),
+            ("/phase", json!("init")),
+        ],
+    );
+    let lead = dump(&after(&[]));
+    all_refused(
+        &lead,
+        &[
+            ("/turn/round_kind", json!(1)),
+            (
+                "/turn/last_combo",
+                json!({"power": 9, "cards": {"R_SHI": 1}, "owner_seat": 0}),
+            ),
+            ("/phase", json!("in_round")),
+        ],
+    );
+}
+
+#[test]
+fn r1_12_7_the_decision() {
+    all_refused(
+        &in_round(),
+        &[
+            ("/decision", json!(null)),
+            ("/decision/seat", json!(0)),
+            ("/decision/context", json!("BUCKLE_DECISION")),
+            ("/turn/current_seat", json!(0)),
+            ("/turn/current_seat", json!(3)),
+        ],
+    );
+    let over = dump(&after(&["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]));
+    let decision =
+        json!({"seat": 2, "context": "REVEAL_DECISION", "started_at_ms": 0, "timeout_at_ms": null});
+    all_refused(
+        &over,
+        &[
+            ("/decision", decision),
+            ("/end_reason", json!(null)),
+            ("/end_reason", json!("hands_out")),
+            ("/end_reason", json!("black")),
+            ("/end_reason", json!("early_end")),
+            ("/phase", json!("buckle_decision")),
+        ],
+    );
+    all_refused(&dump(&after(&[])), &[("/end_reason", json!("hands_out"))]);
+}
+
+#[test]
+fn r1_12_8_the_buckle() {
+    all_refused(
+        &in_reveal(),
+        &[
+            ("/reveal/buckler_seat", json!(null)),
+            ("/reveal/buckler_seat", json!(2)),
+            ("/reveal/pending_order", json!([])),
+            ("/reveal/pending_order", json!([2, 2])),
+            ("/reveal/pending_order", json!([2, 0])),
+            ("/reveal/pending_order", json!([2, 1, 0])),
+            ("/reveal/pending_order", json!([1])),
+            ("/reveal/passed_seats", json!([2])),
+            ("/reveal/passed_seats", json!([0])),
+            ("/reveal/passed_seats", json!([1, 1])),
+            ("/reveal/relations", json!([])),
+            ("/buckles_this_round", json!(0)),
+            ("/buckles_this_round", json!(17)),
+        ],
+    );
+    all_refused(
+        &dump(&after(&[])),
+        &[
+            ("/reveal/buckler_seat", json!(0)),
+            ("/reveal/pending_order", json!([1])),
+            ("/reveal/passed_seats", json!([1])),
+        ],
+    );
+}
+
+#[test]
+fn r1_12_9_relations_and_the_version() {
+    all_refused(
+        &in_reveal(),
+        &[
+            ("/reveal/relations/0/buckler_seat", json!(1)),
+            ("/reveal/relations/0/revealer_seat", json!(3)),
+            ("/reveal/relations/0/revealer_enough_at_time", json!(true)),
+            ("/reveal/relations/0/revealer_enough_at_time", json!(1)),
+            ("/version", json!(0)),
+            ("/version", json!(-1)),
+            ("/version", json!("1")),
+            ("/forfeits", json!([true, false, false])),
+            ("/forfeits", json!([false, false])),
+            ("/last_buckler_seat", json!(3)),
+            ("/rules/first_seat", json!(5)),
+        ],
+    );
+}
+
+#[test]
+fn r1_12_10_an_old_cover_need_not_have_been_forced() {
+    let mut state = in_round();
+    // Seat 1 keeps a card that would have beaten a hand it covered; nothing that is listed forbids it.
+    state["pillar_groups"][1]["plays"][0] = json!({"seat": 0, "power": 5, "cards": {"R_MA": 1}});
+    state["players"][0]["hand"] = json!({"B_SHI": 2, "R_XIANG": 1, "R_MA": 1});
+    state["deck"] = Value::Null;
+    let game = load(&state).unwrap();
+    let mut dice = Rng::new(Seed::from_u64(1), Stream::POLICY);
+    // Even such a state can be imagined from every seat.
+    for to in Observer::all(3) {
+        let world = XianQi::<Full<Entry>>::determinize(&game.view(to), &mut dice);
+        assert_eq!(world.view(to), game.view(to));
+    }
+}
+
+#[test]
+fn r1_4_5_the_deck_may_be_left_out() {
+    let mut state = in_round();
+    let whole = load(&state).unwrap();
+    state.as_object_mut().unwrap().remove("deck");
+    let game = load(&state).unwrap();
+    assert_eq!(game.dump().players, whole.dump().players);
+    for to in Observer::all(3) {
+        assert_eq!(game.view(to), whole.view(to));
+    }
+    for field in ["buckles_this_round", "forfeits", "last_buckler_seat"] {
+        state.as_object_mut().unwrap().remove(field);
+    }
+    load(&state).expect("extensions have defaults");
+}
+
+#[test]
+fn r1_13_6_hands_may_be_lists_of_type_and_count() {
+    let mut state = in_round();
+    let good = load(&state).unwrap();
+    state["players"][2]["hand"] = json!([
+        {"type": "B_XIANG", "count": 1}, {"type": "B_NIU", "count": 2}, {"type": "B_NIU", "count": 1},
+        {"type": "B_MA", "count": 1},
+    ]);
+    assert_eq!(load(&state).unwrap(), good);
+}

@@ -1,0 +1,251 @@
+//! R5: ids, sizes, worlds and the averages of random play.
+
+mod table;
+
+use paiju_contract::{Encode, Full, Game, Lean, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_xianqi::{Action, Card, Cards, Entry, Rules, XianQi};
+use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
+
+type Table = XianQi<Full<Entry>>;
+
+#[test]
+fn r5_2_there_are_449_ids() {
+    assert_eq!(Table::ACTIONS, 449);
+    let game = stacked(Rules::original(), 0, STRONG_ZERO);
+    let all: Vec<Action> = (0..449).map(|id| game.action(Seat(0), id).unwrap()).collect();
+    for (id, action) in all.iter().enumerate() {
+        assert_eq!(game.id(Seat(0), action), Some(id));
+    }
+    assert_eq!(game.action(Seat(0), 449), None);
+    let covers = all
+        .iter()
+        .filter(|action| matches!(action, Action::Cover(_)))
+        .count();
+    let plays = all
+        .iter()
+        .filter(|action| matches!(action, Action::Play(_)))
+        .count();
+    assert_eq!((plays, covers), (25, 420));
+    let texts = [0, 1, 25, 445, 448].map(|id| all[id].to_string());
+    assert_eq!(
+        texts,
+        [
+            "PLAY R_NIU*3",
+            "PLAY B_GOU+R_GOU",
+            "COVER B_CHE",
+            "BUCKLE",
+            "PASS_REVEAL"
+        ]
+    );
+    assert_eq!(game.id(Seat(0), &"COVER".parse().unwrap()), None);
+}
+
+#[test]
+fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
+    let game = stacked(Rules::original(), 0, STRONG_ZERO);
+    let mut seen = [vec![0.0; Table::OBSERVATION], vec![0.0; Table::OBSERVATION]];
+    for (seat, out) in seen.iter_mut().enumerate() {
+        Table::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
+        assert!(out.iter().all(|value| (0.0..=1.0).contains(value)));
+    }
+    assert_ne!(seen[0], seen[1]);
+}
+
+#[test]
+fn r5_6_the_hot_state_is_64_bytes_and_copy() {
+    fn is_copy<T: Copy>() {}
+    is_copy::<XianQi<Lean>>();
+    assert!(size_of::<XianQi<Lean>>() <= 64);
+    assert!(size_of::<Action>() <= 8 && size_of::<Entry>() <= 8);
+}
+
+#[test]
+fn r5_6_without_the_log_the_game_is_the_same() {
+    for rules in [Rules::original(), Rules::revised()] {
+        for seed in 0..300 {
+            let start = Seed::from_u64(seed);
+            let mut lean = XianQi::<Lean>::deal(&rules, start).unwrap();
+            let mut full = Table::deal(&rules, start).unwrap();
+            let mut dice = Rng::new(start, Stream::POLICY);
+            while let Some(seat) = full.phase().awaiting().first() {
+                let list = full.legal_list(seat);
+                assert_eq!(lean.legal_list(seat), list);
+                let action = *dice.pick(&list).unwrap();
+                lean.apply(seat, &action, &mut |_| {}).unwrap();
+                full.apply(seat, &action, &mut |_| {}).unwrap();
+                lean.audit().unwrap();
+            }
+            assert_eq!((lean.scores(), lean.version()), (full.scores(), full.version()));
+        }
+    }
+}
+
+/// Random play where a cover is drawn card by card, as the page's prototype drew it; returns the actions taken.
+fn play_by_cards(game: &mut XianQi<Lean>, dice: &mut Rng, buffer: &mut Vec<Action>) -> u32 {
+    let mut actions = 0;
+    while let Some(seat) = game.phase().awaiting().first() {
+        game.legal(seat, buffer);
+        let mut action = buffer[dice.index(buffer.len())];
+        if let Action::Cover(cards) = action {
+            let mut hand: Vec<Card> = game.view(Observer::Seat(seat)).hand.unwrap().each().collect();
+            shuffle(&mut hand, dice);
+            action = Action::Cover(hand.into_iter().take(cards.len()).collect());
+        }
+        game.apply(seat, &action, &mut |_| {}).unwrap();
+        actions += 1;
+    }
+    actions
+}
+
+#[test]
+fn r5_5_the_averages_of_random_play() {
+    let games = 40_000u32;
+    let (mut actions, mut played, mut ceramic, mut two) = (0u32, 0u32, 0u32, 0u32);
+    let mut dice = Rng::new(Seed::from_u64(9), Stream::POLICY);
+    for seed in 0..games {
+        let mut game = XianQi::<Lean>::deal(&Rules::original(), Seed::from_u64(u64::from(seed))).unwrap();
+        let taken = play_by_cards(&mut game, &mut dice, &mut Vec::new());
+        actions += taken;
+        played += u32::from(taken > 0);
+        let pillars = game.outcome().unwrap().pillars;
+        ceramic += u32::from(pillars.iter().any(|p| *p >= 6));
+        two += u32::from(pillars.iter().filter(|p| **p >= 3).count() == 2);
+    }
+    // Of the games that were not over at once.
+    let share = |n: u32| 100.0 * f64::from(n) / f64::from(played);
+    let mean = f64::from(actions) / f64::from(played);
+    println!(
+        "{mean:.2} actions, {:.2} % ceramic, {:.2} % two enough",
+        share(ceramic),
+        share(two)
+    );
+    assert!((mean - 22.9).abs() < 0.3, "{mean}");
+    assert!((share(ceramic) - 5.8).abs() < 0.6, "{}", share(ceramic));
+    assert!((share(two) - 35.6).abs() < 1.5, "{}", share(two));
+}
+
+/// The cards an observer may imagine at a seat, over many worlds: how often each type, how many worlds.
+fn imagined(game: &XianQi, to: Observer, seat: usize, worlds: u32) -> [u32; 12] {
+    let view = game.view(to);
+    let mut dice = Rng::new(Seed::from_u64(5), Stream::POLICY);
+    let mut counts = [0; 12];
+    for _ in 0..worlds {
+        let world = Table::determinize(&view, &mut dice);
+        world.audit().unwrap();
+        assert_eq!(world.view(to), view);
+        for (card, n) in world.dump().players[seat].hand.iter() {
+            counts[card as usize] += u32::from(n);
+        }
+    }
+    counts
+}
+
+#[test]
+fn r5_3_a_cover_proves_that_nothing_could_beat() {
+    let mut game = stacked(Rules::original(), 2, STRONG_ZERO);
+    // Seat 0 leads red MA; seat 1 beats with its XIANG; seat 2 covers: nothing above 6 was there.
+    play(
+        &mut game,
+        &[
+            "2 PLAY B_GOU",
+            "0 PLAY R_MA",
+            "1 PLAY B_XIANG",
+            "1 PLAY B_MA",
+            "2 PLAY B_XIANG",
+            "0 PLAY R_SHI",
+        ],
+    );
+    play(&mut game, &["0 PLAY R_XIANG", "1 COVER R_NIU", "2 COVER B_NIU"]);
+    let counts = imagined(&game, Observer::Seat(Seat(0)), 2, 400);
+    for card in Card::ALL {
+        assert!(counts[card as usize] == 0 || card.power() <= 7, "{card}");
+    }
+}
+
+/// Worlds of `determinize` against the plainest sampler there is: shuffle what is unseen, let the others cover
+/// any cards of theirs, keep what leaves the whole open log legal.
+#[test]
+fn r5_3_worlds_have_the_odds_of_uniform_deals() {
+    let mut game = stacked(Rules::original(), 2, STRONG_TWO);
+    play(&mut game, &["2 PLAY R_SHI", "0 COVER R_CHE", "1 COVER B_NIU"]);
+    play(
+        &mut game,
+        &[
+            "2 PLAY B_CHE",
+            "0 PLAY B_SHI",
+            "1 COVER B_MA",
+            "0 PLAY R_MA*2",
+            "1 PLAY R_GOU+B_GOU",
+        ],
+    );
+    let to = Observer::Seat(Seat(2));
+    let mut dice = Rng::new(Seed::from_u64(77), Stream::POLICY);
+    let plain = plain_worlds(&game, &mut dice, 4_000);
+    let clever = imagined(&game, to, 0, 4_000);
+    for card in Card::ALL {
+        let (a, b) = (f64::from(plain[card as usize]), f64::from(clever[card as usize]));
+        // Counts of at most two a world: five standard deviations of the difference, generously.
+        assert!(
+            (a - b).abs() < 7.0 * (a + b + 1.0).sqrt(),
+            "{card}: {a} plain, {b} imagined"
+        );
+    }
+}
+
+/// Seat 0's cards in worlds drawn the plain way, from what seat 2 knows of this particular game.
+fn plain_worlds(game: &XianQi, dice: &mut Rng, worlds: u32) -> [u32; 12] {
+    let own: Vec<Card> = game.dump().deck.unwrap().into_iter().skip(2).step_by(3).collect();
+    let own: Cards = own.into_iter().collect();
+    let mut unseen: Vec<Card> = Card::ALL
+        .into_iter()
+        .flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies() - own.count(card))))
+        .collect();
+    let log: Vec<(u8, &str)> = vec![
+        (2, "PLAY R_SHI"),
+        (0, "?"),
+        (1, "?"),
+        (2, "PLAY B_CHE"),
+        (0, "PLAY B_SHI"),
+        (1, "?"),
+        (0, "PLAY R_MA*2"),
+        (1, "PLAY R_GOU+B_GOU"),
+    ];
+    let (mut counts, mut kept) = ([0; 12], 0);
+    while kept < worlds {
+        shuffle(&mut unseen, dice);
+        let hands = [
+            unseen[..8].iter().copied().collect::<Cards>(),
+            unseen[8..].iter().copied().collect(),
+            own,
+        ];
+        if let Some(hand) = replay(hands, &log, dice) {
+            hand.iter()
+                .for_each(|(card, n)| counts[card as usize] += u32::from(n));
+            kept += 1;
+        }
+    }
+    counts
+}
+
+fn shuffle(cards: &mut [Card], dice: &mut Rng) {
+    for i in (1..cards.len()).rev() {
+        cards.swap(i, dice.index(i + 1));
+    }
+}
+
+/// Seat 0's hand after the log, if all of it is legal; `?` covers any card of the hand.
+fn replay(hands: [Cards; 3], log: &[(u8, &str)], dice: &mut Rng) -> Option<Cards> {
+    let texts = hands.map(|hand| hand.to_string());
+    let mut game = stacked(Rules::original(), 2, texts.each_ref().map(String::as_str));
+    for (seat, text) in log {
+        let seat = Seat(*seat);
+        let action = if *text == "?" {
+            let hand: Vec<Card> = game.dump().players[seat.index()].hand.each().collect();
+            Action::Cover([*dice.pick(&hand)?].into_iter().collect())
+        } else {
+            table::action(text)
+        };
+        game.apply(seat, &action, &mut |_| {}).ok()?;
+    }
+    Some(game.dump().players[0].hand)
+}
