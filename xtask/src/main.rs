@@ -7,6 +7,7 @@
     reason = "a tool reads files, the environment and the clock"
 )]
 
+mod pokerkit;
 mod steps;
 mod tidy;
 
@@ -16,9 +17,11 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
-  test    everything CI checks: formatting, clippy, docs, tests, doc-tests, tidy
+  test    everything CI checks: formatting, clippy, docs, tidy, tests, doc-tests, PokerKit
           --fail-fast   stop at the first step that fails (otherwise all steps run)
   tidy    only the house rules: crate arrows, rooms, sizes, clauses, words
+  pokerkit <hands> <seed>
+          follow that many random hands of hold'em with PokerKit (part of `test`, with fewer)
   bless   write the golden files under testdata/ anew (commit them apart, with the reason)";
 
 fn main() -> ExitCode {
@@ -29,6 +32,13 @@ fn main() -> ExitCode {
         ["test", "--fail-fast"] => steps::test(&root(), true),
         ["tidy"] => steps::tidy(&root()),
         ["bless"] => steps::bless(&root()),
+        ["pokerkit", hands, seed] => {
+            let (Ok(hands), Ok(seed)) = (hands.parse(), seed.parse()) else {
+                eprintln!("pokerkit takes a number of hands and a seed");
+                return ExitCode::from(2);
+            };
+            pokerkit::follow(&root(), hands, seed)
+        }
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             true

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::tidy;
+use crate::{pokerkit, tidy};
 
 type Step = (&'static str, fn(&Path) -> bool);
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     ("formatting", formatting),
     ("clippy", |root| {
         cargo(
@@ -32,6 +32,7 @@ const STEPS: [Step; 6] = [
             "test --quiet --workspace --all-features --no-fail-fast --doc",
         )
     }),
+    ("pokerkit", pokerkit::differential),
 ];
 
 /// Runs every step; true if all passed.
