@@ -2,8 +2,8 @@
 
 mod table;
 
-use paiju_contract::{Game, Observer, Phase, Seat};
-use paiju_xianqi::{EndReason, Event, EventView, PhaseName, Rules};
+use paiju_contract::{Game, Lean, Observer, Phase, Seat};
+use paiju_xianqi::{EndReason, Event, EventView, PhaseName, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, action, cards, legal, play, refused, stacked, turn};
 
 #[test]
@@ -153,8 +153,7 @@ fn r1_12_events_hide_the_cards_of_a_cover() {
             cards: cards("B_MA")
         }]
     );
-    type X = paiju_xianqi::XianQi;
-    let seen = |to| serde_json::to_value(X::project(&events[0], to).unwrap()).unwrap();
+    let seen = |to| serde_json::to_value(XianQi::<Lean>::project(&events[0], to).unwrap()).unwrap();
     assert_eq!(
         seen(Observer::Seat(Seat(1)))["cards"],
         serde_json::json!({"B_MA": 1})
@@ -166,7 +165,7 @@ fn r1_12_events_hide_the_cards_of_a_cover() {
         );
     }
     assert!(matches!(
-        X::project(&events[0], Observer::Public),
+        XianQi::<Lean>::project(&events[0], Observer::Public),
         Some(EventView::Hidden(_))
     ));
 }

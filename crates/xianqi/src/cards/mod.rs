@@ -18,7 +18,7 @@ use crate::piece::{Card, TYPES};
 /// A multiset of cards that one deck can hold.
 ///
 /// Type `t` has bit `2t + 4` for the first copy and bit `2t + 5` for the second; the third NIU are bits 0 (red) and
-/// 2 (black). Bits 1 and 3 stay free: they are the dog pair among the [`combo`](crate::combo) bits.
+/// 2 (black). Bits 1 and 3 stay free: they are the dog pair among the bits of [`Combos`](crate::Combos).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cards(pub(crate) u32);
 

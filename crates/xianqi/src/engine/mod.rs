@@ -1,7 +1,7 @@
 //! The engine interface of the original design: eight operations over one state (R1.5, R1.9–R1.12).
 //!
 //! It owns the validation order, the clock that a host passes in, and the listing where one COVER stands for all.
-//! The rules are those of the contract's face; the JSON shapes are in [`shape`], and only hosts write JSON.
+//! The rules are those of the contract's face; what it returns has the JSON shapes of the design, and only hosts write JSON.
 
 mod error;
 mod shape;
