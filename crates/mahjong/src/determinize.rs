@@ -27,14 +27,22 @@ const MOST_TRIES: usize = 200_000;
 
 /// A world that this view's observer cannot tell from the real one.
 pub(crate) fn determinize<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahjong<H> {
-    let Some(log) = &view.log else { return bare::redeal(view, rng) };
-    if let Some(deck) = view.deck.as_ref().and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok()) {
+    let Some(log) = &view.log else {
+        return bare::redeal(view, rng);
+    };
+    if let Some(deck) = view
+        .deck
+        .as_ref()
+        .and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok())
+    {
         return replay::game(view, log, &World::of_deck(deck));
     }
     let known = trail::Known::of(view, log);
     let mut last = None;
     for _ in 0..MOST_TRIES {
-        let Some(world) = fill::world(&known, rng) else { continue };
+        let Some(world) = fill::world(&known, rng) else {
+            continue;
+        };
         if replay::fits(view, log, &world) {
             let game = replay::game::<H>(view, log, &world);
             if !H::KEPT || paiju_contract::Game::view(&game, view.observer) == *view {
@@ -58,7 +66,11 @@ struct World {
 impl World {
     /// A world in which everything but the deck is known.
     fn of_deck(deck: [Tile; TILES]) -> Self {
-        Self { deck, buried: [None; 4], kongs: [const { Vec::new() }; 4] }
+        Self {
+            deck,
+            buried: [None; 4],
+            kongs: [const { Vec::new() }; 4],
+        }
     }
 }
 
@@ -105,7 +117,9 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
                 seen[position] |= to.is(seat);
             }
             Event::Discarded { seat, .. } if locked[seat.index()] => {
-                last[seat.index()].into_iter().for_each(|position| seen[position] = true);
+                last[seat.index()]
+                    .into_iter()
+                    .for_each(|position| seen[position] = true);
             }
             Event::Won { seat, from, .. } => {
                 let drawn = last[seat.index()].filter(|_| from.is_none());
@@ -115,7 +129,13 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
             _ => {}
         }
     }
-    story.deck.iter().copied().enumerate().filter(|(position, _)| !seen[*position]).collect()
+    story
+        .deck
+        .iter()
+        .copied()
+        .enumerate()
+        .filter(|(position, _)| !seen[*position])
+        .collect()
 }
 
 /// Where unseen tiles lie now: hands, buried tiles and hidden kongs are bags, the wall has an order.
@@ -129,7 +149,11 @@ pub(crate) fn places(table: &Table, to: Observer) -> Vec<(usize, Tile)> {
         places.extend(player.hand.tiles().map(|tile| (seat.index(), tile)));
         if player.missing.is_some() {
             // While others bury, nobody knows whether this seat has: its tiles are still one hand.
-            let place = if table.stage == Stage::Burying { seat.index() } else { 4 + seat.index() };
+            let place = if table.stage == Stage::Burying {
+                seat.index()
+            } else {
+                4 + seat.index()
+            };
             places.extend(player.buried.map(|tile| (place, tile)));
         }
         let hidden = player.melds.iter().filter(|meld| table.hides(meld));

@@ -1,7 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Full, Game, Glance, History, Observer, Phase, Play, Rng, RuleSet, Scores, Seat, Seed, Step,
+    Actions, BadRules, Broken, Full, Game, Glance, History, Observer, Phase, Play, Rng, RuleSet, Scores,
+    Seat, Seed, Step,
 };
 use serde::Serialize;
 
@@ -68,7 +69,10 @@ impl<H: History<Entry>> Mahjong<H> {
 
     /// The same game with another kind of history; a history that was not kept cannot come back.
     pub fn with_history<K: History<Entry>>(&self) -> Mahjong<K> {
-        Mahjong { table: self.table, history: K::from_entries(self.history.entries()) }
+        Mahjong {
+            table: self.table,
+            history: K::from_entries(self.history.entries()),
+        }
     }
 
     /// The deck and the actions so far; nothing where no history is kept.
@@ -156,7 +160,9 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Stage::Over(reason) = self.table.stage else { return None };
+        let Stage::Over(reason) = self.table.stage else {
+            return None;
+        };
         Some(Outcome {
             reason,
             first_winner: self.table.first_winner,
@@ -199,7 +205,9 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
-        self.story().map(|story| determinize::hidden(&self.table, &story, to)).unwrap_or_default()
+        self.story()
+            .map(|story| determinize::hidden(&self.table, &story, to))
+            .unwrap_or_default()
     }
 
     fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
@@ -223,9 +231,15 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     }
 
     fn next_rules(&self) -> Option<Rules> {
-        let Stage::Over(reason) = self.table.stage else { return None };
+        let Stage::Over(reason) = self.table.stage else {
+            return None;
+        };
         let dealer = self.table.next_dealer(reason);
-        Some(Rules { dealer, total_scores: self.table.total_scores(), ..self.table.rules })
+        Some(Rules {
+            dealer,
+            total_scores: self.table.total_scores(),
+            ..self.table.rules
+        })
     }
 
     /// In an open window everybody whose answer is not in may pass, asked or not (R4.12).

@@ -4,7 +4,7 @@ use paiju_contract::{Actions, Seat};
 
 use crate::action::Action;
 use crate::error::Illegal;
-use crate::hand::{MeldKind, discardable, is_complete};
+use crate::hand::{MeldKind, Packed, is_complete};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::SEATS;
 use crate::state::{Cause, Offer, Player, Stage, Table, Window};
@@ -17,7 +17,9 @@ impl Table {
         match &self.stage {
             Stage::Burying if seat.index() < SEATS => list_burials(self.player(seat), out),
             Stage::Acting { seat: actor, cause } if *actor == seat => self.list_turn(seat, *cause, out),
-            Stage::Claiming(window) if window.pending().contains(seat) => self.list_answers(seat, window, out),
+            Stage::Claiming(window) if window.pending().contains(seat) => {
+                self.list_answers(seat, window, out)
+            }
             _ => {}
         }
     }
@@ -27,15 +29,24 @@ impl Table {
         let Some(missing) = player.missing else { return };
         match cause {
             Cause::Drawn { tile, .. } if player.is_locked() => out.push(Action::Discard(tile)),
-            _ => out.extend(discardable(&player.hand, missing).map(Action::Discard)),
+            _ => list_discards(player, missing, out),
         }
         if self.may_kong(player, cause).is_ok() {
             for suit in missing.others() {
-                out.extend(player.hand.suit(suit).kinds_of_four(suit).map(Action::KongConcealed));
+                out.extend(
+                    player
+                        .hand
+                        .suit(suit)
+                        .kinds_of_four(suit)
+                        .map(Action::KongConcealed),
+                );
             }
             if !player.melds.is_empty() {
                 let pongs = player.melds.iter().filter(|meld| meld.kind == MeldKind::Pong);
-                let held: TileSet = pongs.map(|meld| meld.tile).filter(|tile| player.hand.has(*tile)).collect();
+                let held: TileSet = pongs
+                    .map(|meld| meld.tile)
+                    .filter(|tile| player.hand.has(*tile))
+                    .collect();
                 out.extend(held.map(Action::KongAdded));
             }
         }
@@ -110,7 +121,9 @@ impl Table {
     }
 
     fn is_heavenly(&self, player: &Player) -> bool {
-        player.missing.is_some_and(|missing| is_complete(&player.hand, missing))
+        player
+            .missing
+            .is_some_and(|missing| is_complete(&player.hand, missing))
     }
 
     /// The side conditions of concealed and added kongs (R4.3, R4.4).
@@ -179,14 +192,21 @@ fn check_discard(player: &Player, cause: Cause, tile: Tile) -> Result<(), Illega
         let drawn = matches!(cause, Cause::Drawn { tile: drawn, .. } if drawn == tile);
         return require(drawn, Illegal::LockedDiscard);
     }
-    let clean = player.missing.is_none_or(|missing| player.hand.suit(missing).is_empty());
+    let clean = player
+        .missing
+        .is_none_or(|missing| player.hand.suit(missing).is_empty());
     require(clean || player.misses(tile), Illegal::MissingSuitFirst)
 }
 
 /// R3.1
 fn check_burial(player: &Player, action: &Action) -> Result<(), Illegal> {
-    let Action::Bury(tiles) = action else { return Err(Illegal::MustBury) };
-    require(tiles.iter().all(|tile| tile.suit() == tiles[0].suit()), Illegal::MixedSuits)?;
+    let Action::Bury(tiles) = action else {
+        return Err(Illegal::MustBury);
+    };
+    require(
+        tiles.iter().all(|tile| tile.suit() == tiles[0].suit()),
+        Illegal::MixedSuits,
+    )?;
     let held = tiles.iter().all(|tile| {
         let wanted = tiles.iter().filter(|other| *other == tile).count();
         usize::from(player.hand.count(*tile)) >= wanted
@@ -194,31 +214,49 @@ fn check_burial(player: &Player, action: &Action) -> Result<(), Illegal> {
     require(held, Illegal::NotHeld)
 }
 
-fn list_burials(player: &Player, out: &mut Actions<Action>) {
-    if player.missing.is_some() {
-        return;
-    }
+/// R4.5
+#[inline]
+fn list_discards(player: &Player, missing: Suit, out: &mut Actions<Action>) {
+    let mut list = [Action::Pass; 14];
+    let mut n = 0;
+    let must = !player.hand.suit(missing).is_empty();
     for suit in Suit::ALL {
-        let mut tiles = [Tile::at(0); 14];
-        let mut n = 0;
-        for tile in player.hand.suit(suit).kinds(suit) {
-            for _ in 0..player.hand.count(tile) {
-                tiles[n] = tile;
+        if !must || suit == missing {
+            for tile in player.hand.suit(suit).kinds(suit) {
+                list[n] = Action::Discard(tile);
                 n += 1;
             }
         }
-        list_trios(&tiles[..n], out);
+    }
+    out.extend_from_slice(&list[..n]);
+}
+
+fn list_burials(player: &Player, out: &mut Actions<Action>) {
+    if player.missing.is_none() {
+        out.reserve(128);
+        Suit::ALL
+            .into_iter()
+            .for_each(|suit| list_trios(player.hand.suit(suit), suit, out));
     }
 }
 
-/// All distinct triples of sorted tiles, in order: of equal tiles the first is taken first.
-fn list_trios(tiles: &[Tile], out: &mut Actions<Action>) {
-    let fresh = |i: usize, from: usize| i == from || tiles[i] != tiles[i - 1];
-    for a in (0..tiles.len()).filter(|a| fresh(*a, 0)) {
-        for b in (a + 1..tiles.len()).filter(|b| fresh(*b, a + 1)) {
-            for c in (b + 1..tiles.len()).filter(|c| fresh(*c, b + 1)) {
-                out.push(Action::Bury([tiles[a], tiles[b], tiles[c]]));
-            }
+/// All distinct triples of one suit, ascending.
+fn list_trios(held: Packed, suit: Suit, out: &mut Actions<Action>) {
+    let mut kinds = [(Tile::at(0), 0); 9];
+    let mut n = 0;
+    for tile in held.kinds(suit) {
+        kinds[n] = (tile, held.count(usize::from(tile.rank()) - 1));
+        n += 1;
+    }
+    let kinds = &kinds[..n];
+    for (i, &(a, of_a)) in kinds.iter().enumerate() {
+        if of_a >= 2 {
+            out.extend((of_a >= 3).then_some(Action::Bury([a; 3])));
+            out.extend(kinds[i + 1..].iter().map(|(c, _)| Action::Bury([a, a, *c])));
+        }
+        for (j, &(b, of_b)) in kinds.iter().enumerate().skip(i + 1) {
+            out.extend((of_b >= 2).then_some(Action::Bury([a, b, b])));
+            out.extend(kinds[j + 1..].iter().map(|(c, _)| Action::Bury([a, b, *c])));
         }
     }
 }

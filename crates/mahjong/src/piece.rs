@@ -57,7 +57,9 @@ impl Suit {
     }
 
     fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL.into_iter().find(|suit| suit.letter() == letter || suit.chinese() == letter)
+        Self::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == letter || suit.chinese() == letter)
     }
 }
 
@@ -81,7 +83,11 @@ impl Tile {
     /// The tile of that index, `0..27`.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < KINDS { Some(Self(index as u8)) } else { None }
+        if index < KINDS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
     }
 
     /// The tile of an index that is known to be one.

@@ -24,7 +24,12 @@ impl Table {
     ) {
         self.player_mut(from).score -= amount;
         self.player_mut(to).score += amount;
-        sink(Event::Paid { from, to, amount, reason });
+        sink(Event::Paid {
+            from,
+            to,
+            amount,
+            reason,
+        });
     }
 
     /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
@@ -51,14 +56,23 @@ impl Table {
 
     /// Pays a kong: the discarder two, or each other active player one (R7.1, R7.2).
     #[inline]
-    pub(crate) fn pay_kong(&mut self, konger: Seat, kind: MeldKind, from: Seat, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn pay_kong(
+        &mut self,
+        konger: Seat,
+        kind: MeldKind,
+        from: Seat,
+        sink: &mut impl FnMut(Event),
+    ) {
         let base = self.rules.base;
         if kind == MeldKind::KongExposed {
             self.kong_units[from.index()][konger.index()] += 2;
             return self.pay(from, konger, 2 * base, Reason::KongExposed, sink);
         }
-        let reason =
-            if kind == MeldKind::KongAdded { Reason::KongAdded } else { Reason::KongConcealed };
+        let reason = if kind == MeldKind::KongAdded {
+            Reason::KongAdded
+        } else {
+            Reason::KongConcealed
+        };
         for payer in seats().filter(|seat| *seat != konger) {
             if self.is_active(payer) {
                 self.kong_units[payer.index()][konger.index()] += 1;
@@ -80,7 +94,10 @@ impl Table {
 
     /// Kongers that neither wait nor have won return what they got, except to who has left the round.
     fn refund_kongs(&mut self, sink: &mut impl FnMut(Event)) {
-        for konger in seats().filter(|seat| !is_ready(self.player(*seat))).collect::<Vec<_>>() {
+        for konger in seats()
+            .filter(|seat| !is_ready(self.player(*seat)))
+            .collect::<Vec<_>>()
+        {
             for payer in seats() {
                 let units = i32::from(self.kong_units[payer.index()][konger.index()]);
                 if units > 0 && self.is_active(payer) {
@@ -92,9 +109,15 @@ impl Table {
 
     /// Everybody not ready pays everybody who is, once (R10.4).
     fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
-        let ready = seats().map(|seat| is_ready(self.player(seat))).collect::<Vec<_>>();
+        let ready = seats()
+            .map(|seat| is_ready(self.player(seat)))
+            .collect::<Vec<_>>();
         for payer in seats().filter(|seat| !ready[seat.index()]) {
-            let reason = if is_hua_zhu(self.player(payer)) { Reason::HuaZhu } else { Reason::ChaJiao };
+            let reason = if is_hua_zhu(self.player(payer)) {
+                Reason::HuaZhu
+            } else {
+                Reason::ChaJiao
+            };
             for receiver in seats().filter(|seat| ready[seat.index()]) {
                 if self.is_active(receiver) {
                     self.pay(payer, receiver, self.best_plain_fan(receiver), reason, sink);
@@ -107,7 +130,10 @@ impl Table {
     pub(crate) fn best_plain_fan(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let fan = |tile: Tile| {
-            self.rules.fan().count(&player.hand.with(tile), &player.melds, Circumstance::default()).total()
+            self.rules
+                .fan()
+                .count(&player.hand.with(tile), &player.melds, Circumstance::default())
+                .total()
         };
         player.waits.map(fan).max().map_or(0, i32::from)
     }
@@ -130,5 +156,7 @@ pub(crate) fn is_ready(player: &Player) -> bool {
 /// 花猪: hand and melds have three suits.
 pub(crate) fn is_hua_zhu(player: &Player) -> bool {
     let melded = |suit: Suit| player.melds.iter().any(|meld| meld.tile.suit() == suit);
-    Suit::ALL.into_iter().all(|suit| !player.hand.suit(suit).is_empty() || melded(suit))
+    Suit::ALL
+        .into_iter()
+        .all(|suit| !player.hand.suit(suit).is_empty() || melded(suit))
 }

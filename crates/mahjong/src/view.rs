@@ -59,7 +59,9 @@ pub struct View {
 /// A line of text for each event.
 #[expect(clippy::ref_option, reason = "serde hands the field over like this")]
 fn as_text<S: serde::Serializer>(log: &Option<Vec<EventView>>, to: S) -> Result<S::Ok, S::Error> {
-    log.as_ref().map(|log| log.iter().map(EventView::to_string).collect::<Vec<_>>()).serialize(to)
+    log.as_ref()
+        .map(|log| log.iter().map(EventView::to_string).collect::<Vec<_>>())
+        .serialize(to)
 }
 
 /// The phases that everybody sees.
@@ -169,7 +171,11 @@ impl Table {
             version: self.version,
             rules: self.rules,
             phase: self.phase_view(),
-            turn: if let Stage::Acting { seat, .. } = self.stage { Some(seat) } else { None },
+            turn: if let Stage::Acting { seat, .. } = self.stage {
+                Some(seat)
+            } else {
+                None
+            },
             offer: self.offer_view(),
             wall_left: self.wall_left(),
             players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story)),
@@ -179,7 +185,11 @@ impl Table {
             waits: own.map_or(TileSet::EMPTY, |seat| self.player(seat).waits),
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
             dealt: own.and_then(|seat| story?.dealt(&self.rules, seat)),
-            ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
+            ended: if let Stage::Over(reason) = self.stage {
+                Some(reason)
+            } else {
+                None
+            },
             deck: story.filter(|_| self.is_over()).map(|story| story.deck.clone()),
             log: story.map(|story| self.log(to, story)),
             ask: self.ask(own, actions),
@@ -196,16 +206,21 @@ impl Table {
 
     fn offer_view(&self) -> Option<OfferView> {
         match self.stage {
-            Stage::Claiming(window) => {
-                Some(OfferView { tile: window.tile, from: window.from, kind: window.offer })
-            }
+            Stage::Claiming(window) => Some(OfferView {
+                tile: window.tile,
+                from: window.from,
+                kind: window.offer,
+            }),
             _ => None,
         }
     }
 
     fn own_draw(&self, own: Option<Seat>) -> Option<Tile> {
         match self.stage {
-            Stage::Acting { seat, cause: Cause::Drawn { tile, .. } } if own == Some(seat) => Some(tile),
+            Stage::Acting {
+                seat,
+                cause: Cause::Drawn { tile, .. },
+            } if own == Some(seat) => Some(tile),
             _ => None,
         }
     }
@@ -229,7 +244,11 @@ impl Table {
             seat,
             hand: shown.then_some(*player.hand),
             hand_count: player.hand.total() as u8 + if player.missing.is_some() && !buried { 3 } else { 0 },
-            melds: player.melds.iter().map(|meld| self.meld_view(shown, meld)).collect(),
+            melds: player
+                .melds
+                .iter()
+                .map(|meld| self.meld_view(shown, meld))
+                .collect(),
             buried_cards: (shown && player.missing.is_some()).then_some(player.buried),
             missing_suit: player.missing.filter(|_| buried),
             score: player.score,
@@ -243,7 +262,11 @@ impl Table {
     }
 
     fn meld_view(&self, shown: bool, meld: &Meld) -> MeldView {
-        MeldView { kind: meld.kind, tile: (shown || !self.hides(meld)).then_some(meld.tile), from: meld.from }
+        MeldView {
+            kind: meld.kind,
+            tile: (shown || !self.hides(meld)).then_some(meld.tile),
+            from: meld.from,
+        }
     }
 
     /// Whether others see only that there is such a meld (R11.7).
@@ -259,7 +282,17 @@ impl Table {
     /// At the end the log shows every face; before, what the observer was shown.
     fn log(&self, to: Observer, story: &Story) -> Vec<EventView> {
         let over = self.is_over();
-        story.events.iter().filter_map(|event| if over { Some(open(event)) } else { project(event, to) }).collect()
+        story
+            .events
+            .iter()
+            .filter_map(|event| {
+                if over {
+                    Some(open(event))
+                } else {
+                    project(event, to)
+                }
+            })
+            .collect()
     }
 }
 
@@ -282,7 +315,9 @@ impl Story {
 
     fn hu_tiles(&self, seat: Seat) -> Vec<Tile> {
         let won = |event: &Event| match *event {
-            Event::Won { seat: winner, tile, .. } if winner == seat => Some(tile),
+            Event::Won {
+                seat: winner, tile, ..
+            } if winner == seat => Some(tile),
             _ => None,
         };
         self.events.iter().filter_map(won).collect()
@@ -290,7 +325,10 @@ impl Story {
 
     fn discards(&self, seat: Seat) -> Vec<Tile> {
         let discarded = |event: &Event| match *event {
-            Event::Discarded { seat: discarder, tile } if discarder == seat => Some(tile),
+            Event::Discarded {
+                seat: discarder,
+                tile,
+            } if discarder == seat => Some(tile),
             _ => None,
         };
         self.events.iter().filter_map(discarded).collect()
@@ -348,7 +386,11 @@ impl Table {
             own.buried.iter().for_each(|tile| unseen.remove_many(*tile, 1));
         }
         for (place, player) in self.players.iter().enumerate() {
-            for meld in player.melds.iter().filter(|meld| place == seat.index() || !self.hides(meld)) {
+            for meld in player
+                .melds
+                .iter()
+                .filter(|meld| place == seat.index() || !self.hides(meld))
+            {
                 unseen.remove_many(meld.tile, meld.size());
             }
         }
@@ -372,10 +414,16 @@ impl View {
         unseen.remove_all(&self.open);
         for player in &self.players {
             player.hand.iter().for_each(|hand| unseen.remove_all(hand));
-            player.buried_cards.into_iter().flatten().for_each(|tile| unseen.remove_many(tile, 1));
+            player
+                .buried_cards
+                .into_iter()
+                .flatten()
+                .for_each(|tile| unseen.remove_many(tile, 1));
             for meld in &player.melds {
                 let size = if meld.kind == MeldKind::Pong { 3 } else { 4 };
-                meld.tile.into_iter().for_each(|tile| unseen.remove_many(tile, size));
+                meld.tile
+                    .into_iter()
+                    .for_each(|tile| unseen.remove_many(tile, size));
             }
         }
         unseen

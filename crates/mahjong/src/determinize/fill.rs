@@ -50,12 +50,19 @@ pub(super) fn world(known: &Known, rng: &mut Rng) -> Option<World> {
     fill_bound(known, &places, &mut deck, &mut pool, rng)?;
     fill_rest(known, &places, &mut deck, &pool, rng);
     let canonical = known.trails.iter().zip(&places).zip(&kongs);
-    if !canonical.into_iter().all(|((trail, places), kongs)| is_canonical(trail, kongs, places, &deck)) {
+    if !canonical
+        .into_iter()
+        .all(|((trail, places), kongs)| is_canonical(trail, kongs, places, &deck))
+    {
         return None;
     }
     let mut world = World::of_deck(deck.map(|tile| tile.unwrap_or(Tile::at(0))));
     for ((trail, places), kongs) in known.trails.iter().zip(&places).zip(kongs) {
-        let buried: Vec<Tile> = places.buried.iter().map(|position| world.deck[*position]).collect();
+        let buried: Vec<Tile> = places
+            .buried
+            .iter()
+            .map(|position| world.deck[*position])
+            .collect();
         world.buried[trail.seat.index()] = buried.try_into().ok();
         world.kongs[trail.seat.index()] = kongs;
     }
@@ -91,19 +98,32 @@ fn place_until_canonical(trail: &Trail, kongs: &[Tile], deck: &mut Deck, rng: &m
 }
 
 fn place(trail: &Trail, kongs: &[Tile], deck: &mut Deck, rng: &mut Rng) -> Option<Places> {
-    let mut held: Vec<Held> =
-        trail.dealt.clone().map(|position| Held { position, clean: false, locked: false }).collect();
+    let mut held: Vec<Held> = trail
+        .dealt
+        .clone()
+        .map(|position| Held {
+            position,
+            clean: false,
+            locked: false,
+        })
+        .collect();
     let mut places = Places::default();
     // The most positions that can still hold tiles of the missing suit, whatever was chosen so far.
     let mut dirty = held.len();
     for step in &trail.moves {
         match *step {
             Move::Bury => {
-                places.buried = (0..3).map(|_| held.remove(rng.index(held.len())).position).collect();
+                places.buried = (0..3)
+                    .map(|_| held.remove(rng.index(held.len())).position)
+                    .collect();
                 dirty -= 3;
             }
             Move::Draw(position) => {
-                held.push(Held { position, clean: false, locked: false });
+                held.push(Held {
+                    position,
+                    clean: false,
+                    locked: false,
+                });
                 dirty += 1;
             }
             Move::Use(tile, n) => {
@@ -126,7 +146,9 @@ fn place(trail: &Trail, kongs: &[Tile], deck: &mut Deck, rng: &mut Rng) -> Optio
                     taken.push(take(&mut held, false, dirty, rng)?);
                 }
                 dirty = dirty.min(held.len());
-                taken.iter().for_each(|position| deck[*position] = Some(kongs[number]));
+                taken
+                    .iter()
+                    .for_each(|position| deck[*position] = Some(kongs[number]));
                 places.taken.push(taken);
             }
             Move::Clean => {
@@ -162,7 +184,12 @@ fn take(held: &mut Vec<Held>, missing: bool, most: usize, rng: &mut Rng) -> Opti
         return None;
     }
     let nth = rng.index(most);
-    let index = held.iter().enumerate().filter(|(_, held)| !held.clean).map(|(index, _)| index).nth(nth)?;
+    let index = held
+        .iter()
+        .enumerate()
+        .filter(|(_, held)| !held.clean)
+        .map(|(index, _)| index)
+        .nth(nth)?;
     Some(held.remove(index).position)
 }
 
@@ -195,7 +222,9 @@ fn is_canonical(trail: &Trail, kongs: &[Tile], places: &Places, deck: &Deck) -> 
 fn take_in_order(held: &mut Vec<usize>, taken: Option<&Vec<usize>>, tile: Tile, deck: &Deck) -> bool {
     let Some(taken) = taken else { return false };
     let first = |held: &[usize]| held.iter().position(|position| deck[*position] == Some(tile));
-    taken.iter().all(|_| first(held).is_some_and(|index| taken.contains(&held.remove(index))))
+    taken
+        .iter()
+        .all(|_| first(held).is_some_and(|index| taken.contains(&held.remove(index))))
 }
 
 /// Won hands, each drawn evenly from those that explain all its wins.
@@ -246,7 +275,9 @@ struct Bound {
 /// All ways to share suits out, with how many assignments of tiles each stands for.
 fn shares(bound: &[Bound], totals: [usize; 3]) -> Vec<(Vec<usize>, f64)> {
     let mut used = [0; 3];
-    bound.iter().for_each(|hand| used[hand.missing.index()] += hand.buried);
+    bound
+        .iter()
+        .for_each(|hand| used[hand.missing.index()] += hand.buried);
     let mut all = Vec::new();
     share(bound, totals, used, 1.0, &mut Vec::new(), &mut all);
     all
@@ -261,7 +292,12 @@ fn share(
     out: &mut Vec<(Vec<usize>, f64)>,
 ) {
     let Some((hand, rest)) = bound.split_first() else {
-        let weight = ways * totals.iter().zip(used).map(|(n, k)| falling(*n, k)).product::<f64>();
+        let weight = ways
+            * totals
+                .iter()
+                .zip(used)
+                .map(|(n, k)| falling(*n, k))
+                .product::<f64>();
         if weight > 0.0 {
             out.push((first.clone(), weight));
         }
@@ -291,12 +327,17 @@ fn fill_bound(
         .iter()
         .zip(places)
         .filter_map(|(trail, places)| {
-            Some(Bound { missing: trail.missing?, buried: places.buried.len(), clean: places.clean.len() })
+            Some(Bound {
+                missing: trail.missing?,
+                buried: places.buried.len(),
+                clean: places.clean.len(),
+            })
         })
         .collect();
     let ways = shares(&bound, suit_totals(pool));
     let total: f64 = ways.iter().map(|(_, weight)| weight).sum();
-    if known.trails.iter().any(|trail| !trail.wins.is_empty()) && !luck(total / most_ways(known, &bound), rng) {
+    if known.trails.iter().any(|trail| !trail.wins.is_empty()) && !luck(total / most_ways(known, &bound), rng)
+    {
         return None;
     }
     let share = pick(&ways, total, rng)?;
@@ -327,7 +368,11 @@ fn most_ways(known: &Known, bound: &[Bound]) -> f64 {
         .iter()
         .filter(|trail| !trail.wins.is_empty())
         .filter_map(|trail| {
-            Some(Bound { missing: trail.missing?, buried: 0, clean: 10 - 3 * trail.melds.len() })
+            Some(Bound {
+                missing: trail.missing?,
+                buried: 0,
+                clean: 10 - 3 * trail.melds.len(),
+            })
         })
         .collect();
     let mut totals = vec![suit_totals(&known.pool)];
@@ -345,7 +390,12 @@ fn most_ways(known: &Known, bound: &[Bound]) -> f64 {
         totals.sort_unstable();
         totals.dedup();
     }
-    let ways = |totals: &[usize; 3]| shares(bound, *totals).iter().map(|(_, weight)| weight).sum::<f64>();
+    let ways = |totals: &[usize; 3]| {
+        shares(bound, *totals)
+            .iter()
+            .map(|(_, weight)| weight)
+            .sum::<f64>()
+    };
     totals.iter().map(ways).fold(f64::MIN_POSITIVE, f64::max)
 }
 
@@ -366,7 +416,9 @@ fn pick<'a>(ways: &'a [(Vec<usize>, f64)], total: f64, rng: &mut Rng) -> Option<
 }
 
 fn tiles_of(pool: &[u8; 27], suit: usize) -> Vec<Tile> {
-    (9 * suit..9 * suit + 9).flat_map(|i| (0..pool[i]).map(move |_| Tile::at(i))).collect()
+    (9 * suit..9 * suit + 9)
+        .flat_map(|i| (0..pool[i]).map(move |_| Tile::at(i)))
+        .collect()
 }
 
 /// Everything else: hands not known to be clean, hands before burying, the wall.

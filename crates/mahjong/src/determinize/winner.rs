@@ -17,7 +17,13 @@ type Pool = [u8; 27];
 const ATTEMPTS: usize = 4_000;
 
 /// Ten tiles less three for each meld, or nothing if no attempt succeeds.
-pub(super) fn hand(rules: &FanRules, trail: &Trail, kongs: &[Tile], pool: &Pool, rng: &mut Rng) -> Option<Vec<Tile>> {
+pub(super) fn hand(
+    rules: &FanRules,
+    trail: &Trail,
+    kongs: &[Tile],
+    pool: &Pool,
+    rng: &mut Rng,
+) -> Option<Vec<Tile>> {
     let missing = trail.missing?;
     let melds = all_melds(trail, kongs);
     let (tile, _) = *trail.wins.first()?;
@@ -32,7 +38,10 @@ fn all_melds(trail: &Trail, kongs: &[Tile]) -> Vec<Meld> {
     let mut kongs = kongs.iter();
     let with_tile = |(meld, seen): &(Meld, bool)| match (*seen, meld) {
         (true, meld) => *meld,
-        (false, meld) => Meld { tile: kongs.next().copied().unwrap_or(meld.tile), ..*meld },
+        (false, meld) => Meld {
+            tile: kongs.next().copied().unwrap_or(meld.tile),
+            ..*meld
+        },
     };
     trail.melds.iter().map(with_tile).collect()
 }
@@ -64,7 +73,9 @@ fn circumstance(fan: &Fan) -> Circumstance {
 fn melds(missing: Suit) -> impl Iterator<Item = [usize; 3]> {
     missing.others().into_iter().flat_map(|suit| {
         let base = 9 * suit.index();
-        (0..9).map(move |r| [base + r; 3]).chain((0..7).map(move |r| [base + r, base + r + 1, base + r + 2]))
+        (0..9)
+            .map(move |r| [base + r; 3])
+            .chain((0..7).map(move |r| [base + r, base + r + 1, base + r + 2]))
     })
 }
 
@@ -84,7 +95,12 @@ fn meld_ways(pool: &Pool, missing: Suit) -> f64 {
 }
 
 fn pair_ways(pool: &Pool, missing: Suit) -> f64 {
-    missing.others().into_iter().flat_map(|suit| (0..9).map(move |r| 9 * suit.index() + r)).map(|i| ways(pool, &[i, i])).sum()
+    missing
+        .others()
+        .into_iter()
+        .flat_map(|suit| (0..9).map(move |r| 9 * suit.index() + r))
+        .map(|i| ways(pool, &[i, i]))
+        .sum()
 }
 
 /// What the winning tile can be part of: the tiles it needs beside it, and whether that makes the pair.
@@ -126,7 +142,10 @@ fn attempt(tile: Tile, needed: usize, missing: Suit, pool: &Pool, rng: &mut Rng)
         if !luck(pair_ways(&left, missing) / most_pairs, rng) {
             return None;
         }
-        let pairs: Vec<[usize; 2]> = Tile::all().filter(|t| t.suit() != missing).map(|t| [t.index(); 2]).collect();
+        let pairs: Vec<[usize; 2]> = Tile::all()
+            .filter(|t| t.suit() != missing)
+            .map(|t| [t.index(); 2])
+            .collect();
         let pair = *pick(&pairs, |pair| ways(&left, pair), rng)?;
         take(&pair, &mut left, &mut hand);
     }
@@ -153,7 +172,8 @@ fn pick<'a, T>(all: &'a [T], weight: impl Fn(&T) -> f64, rng: &mut Rng) -> Optio
 /// In how many ways the steps above lead to just these tiles.
 fn paths(tile: Tile, needed: usize, missing: Suit, hand: &Counts) -> f64 {
     let mut pool = [0; 27];
-    hand.kinds().for_each(|kind| pool[kind.index()] = hand.count(kind));
+    hand.kinds()
+        .for_each(|kind| pool[kind.index()] = hand.count(kind));
     let firsts = around(tile).into_iter().filter(|(_, pair)| *pair || needed > 0);
     firsts
         .map(|(tiles, is_pair)| {

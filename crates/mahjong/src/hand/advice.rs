@@ -25,12 +25,24 @@ impl Seen {
             return Some(best);
         }
         let (_, ties) = least_lacking(&self.hand, self.concealed_melds(), missing);
-        let dearest = ties.max_by_key(|tile| (self.prospect(&self.hand.without(*tile), missing), u8::MAX - tile.index() as u8));
-        dearest.filter(|tile| *tile != best.discard).map_or(Some(best), |discard| {
-            let improving = waits(&self.hand.without(discard), &self.melds, missing);
-            let left = improving.map(|tile| u32::from(self.unseen.count(tile))).sum();
-            Some(Choice { discard, improving, left, ..best })
-        })
+        let dearest = ties.max_by_key(|tile| {
+            (
+                self.prospect(&self.hand.without(*tile), missing),
+                u8::MAX - tile.index() as u8,
+            )
+        });
+        dearest
+            .filter(|tile| *tile != best.discard)
+            .map_or(Some(best), |discard| {
+                let improving = waits(&self.hand.without(discard), &self.melds, missing);
+                let left = improving.map(|tile| u32::from(self.unseen.count(tile))).sum();
+                Some(Choice {
+                    discard,
+                    improving,
+                    left,
+                    ..best
+                })
+            })
     }
 
     /// Unseen tiles that would win, each times the fan of a plain discard win.
@@ -63,7 +75,9 @@ impl Seen {
         for other in suit.others() {
             // The tables end at eleven tiles of a suit; a longer one has nothing to lack.
             while kept.suit(other).total() as usize > MOST {
-                let Some(tile) = kept.suit(other).kinds(other).last() else { break };
+                let Some(tile) = kept.suit(other).kinds(other).last() else {
+                    break;
+                };
                 kept.remove(tile);
             }
         }

@@ -10,6 +10,26 @@ use crate::piece::{Suit, Tile};
 
 /// One bit at the bottom of each of the nine three-bit fields.
 const ONES: u32 = 0o111_111_111;
+/// Every other three-bit field.
+const PAIRS: u32 = 0o707_070_707;
+/// The three-bit fields of every set of ranks.
+const FIELDS: [u32; 512] = fields();
+
+const fn fields() -> [u32; 512] {
+    let mut table = [0; 512];
+    let mut set = 0;
+    while set < 512 {
+        let mut rank = 0;
+        while rank < 9 {
+            if set >> rank & 1 == 1 {
+                table[set] |= 7 << (3 * rank);
+            }
+            rank += 1;
+        }
+        set += 1;
+    }
+    table
+}
 
 /// What one tile of each rank adds to a key: base 5, ranks 1–5 in the low half, 6–9 in the high half.
 pub(super) const STEP: [u32; 9] = [1, 5, 25, 125, 625, 1 << 16, 5 << 16, 25 << 16, 125 << 16];
@@ -34,7 +54,14 @@ impl Packed {
     /// How many tiles there are.
     #[inline]
     pub const fn total(self) -> u32 {
-        (self.0 & ONES).count_ones() + 2 * (self.0 & ONES << 1).count_ones() + 4 * (self.0 & ONES << 2).count_ones()
+        // Neighbouring counts are added into six-bit digits; a number is its digit sum modulo 63.
+        ((self.0 & PAIRS) + (self.0 >> 3 & PAIRS)) % 63
+    }
+
+    /// How many tiles there are of the ranks in a nine-bit set.
+    #[inline]
+    pub(super) const fn total_of(self, ranks: u16) -> u32 {
+        Self(self.0 & FIELDS[(ranks & 0x1ff) as usize]).total()
     }
 
     /// The ranks with at least one tile, as bits three apart.
@@ -70,13 +97,19 @@ impl Packed {
     /// The distinct ranks held, as tiles of `suit`.
     #[inline]
     pub fn kinds(self, suit: Suit) -> Kinds {
-        Kinds { bits: self.some(), base: 9 * suit as u8 }
+        Kinds {
+            bits: self.some(),
+            base: 9 * suit as u8,
+        }
     }
 
     /// The ranks held four times, as tiles of `suit`.
     #[inline]
     pub fn kinds_of_four(self, suit: Suit) -> Kinds {
-        Kinds { bits: self.four(), base: 9 * suit as u8 }
+        Kinds {
+            bits: self.four(),
+            base: 9 * suit as u8,
+        }
     }
 }
 
@@ -165,13 +198,16 @@ impl Pile {
     /// The distinct kinds, in order.
     pub fn kinds(&self) -> impl Iterator<Item = Tile> + use<> {
         let packed = self.0;
-        Suit::ALL.into_iter().flat_map(move |suit| packed[suit.index()].kinds(suit))
+        Suit::ALL
+            .into_iter()
+            .flat_map(move |suit| packed[suit.index()].kinds(suit))
     }
 
     /// Every tile, in order, copies one after the other.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let this = *self;
-        this.kinds().flat_map(move |tile| (0..this.count(tile)).map(move |_| tile))
+        this.kinds()
+            .flat_map(move |tile| (0..this.count(tile)).map(move |_| tile))
     }
 
     /// Whether the counts are all 0 or 3, except exactly one 2: the hand of triplets of R6.6.
@@ -211,7 +247,10 @@ impl Deref for Counts {
 
 impl Counts {
     /// No tile.
-    pub const EMPTY: Self = Self { pile: Pile::EMPTY, keys: [0; 3] };
+    pub const EMPTY: Self = Self {
+        pile: Pile::EMPTY,
+        keys: [0; 3],
+    };
 
     /// Adds one tile; there must be fewer than four of it.
     #[inline]
@@ -257,7 +296,9 @@ impl Counts {
 
     /// Counts the tiles, unless there are five of a kind.
     pub fn try_from_tiles(tiles: impl IntoIterator<Item = Tile>) -> Option<Self> {
-        tiles.into_iter().try_fold(Self::EMPTY, |counts, tile| (counts.count(tile) < 4).then(|| counts.with(tile)))
+        tiles.into_iter().try_fold(Self::EMPTY, |counts, tile| {
+            (counts.count(tile) < 4).then(|| counts.with(tile))
+        })
     }
 }
 
@@ -270,7 +311,8 @@ impl Serialize for Pile {
 impl<'de> Deserialize<'de> for Pile {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let tiles = Vec::<Tile>::deserialize(from)?;
-        Self::try_from_tiles(tiles).ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
+        Self::try_from_tiles(tiles)
+            .ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
     }
 }
 
@@ -283,7 +325,8 @@ impl Serialize for Counts {
 impl<'de> Deserialize<'de> for Counts {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let tiles = Vec::<Tile>::deserialize(from)?;
-        Self::try_from_tiles(tiles).ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
+        Self::try_from_tiles(tiles)
+            .ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::counts::{Counts, STEP};
-use super::index::{ENTRIES, Index, MOST, every_suit_hand, key_of};
+use super::index::{MOST, ROOM, every_suit_hand, key_of, zeroed};
 use super::shanten::ShantenTable;
 use crate::piece::{Suit, TileSet};
 
@@ -17,30 +17,34 @@ type Ranks = [u16; 8];
 #[derive(Debug)]
 struct ImprovingTable {
     records: Vec<Ranks>,
-    of_hand: Box<[u16]>,
+    of_hand: Box<[u16; ROOM]>,
 }
 
 static TABLE: LazyLock<ImprovingTable> = LazyLock::new(ImprovingTable::build);
 
 impl ImprovingTable {
     fn build() -> Self {
-        let mut of_hand = vec![0; ENTRIES].into_boxed_slice();
+        let (table, mut of_hand) = (ShantenTable::get(), zeroed());
         let mut numbers: BTreeMap<Ranks, u16> = BTreeMap::new();
         let mut records = Vec::new();
         every_suit_hand(|counts, total| {
-            let ranks = if total < MOST { improving_ranks(counts) } else { [0; 8] };
+            let ranks = if total < MOST {
+                improving_ranks(counts)
+            } else {
+                [0; 8]
+            };
             let number = *numbers.entry(ranks).or_insert_with(|| {
                 records.push(ranks);
                 (records.len() - 1) as u16
             });
-            of_hand[Index::get().of(key_of(counts))] = number;
+            of_hand[table.number(key_of(counts))] = number;
         });
         Self { records, of_hand }
     }
 
     #[inline]
-    fn ranks(&self, key: u32) -> &Ranks {
-        &self.records[usize::from(self.of_hand[Index::get().of(key)])]
+    fn ranks(&self, number: usize) -> &Ranks {
+        &self.records[usize::from(self.of_hand[number & (ROOM - 1)])]
     }
 }
 
@@ -58,23 +62,33 @@ fn improving_ranks(counts: &[u8; 9]) -> Ranks {
 }
 
 /// The kinds that bring the concealed tiles one nearer to complete; `melds` is how many must be concealed.
+#[inline]
 pub(super) fn improving(concealed: &Counts, melds: usize, missing: Suit) -> TileSet {
-    let (table, suits) = (ShantenTable::get(), missing.others());
+    let suits = missing.others();
     let [a, b] = suits.map(|suit| concealed.key(suit));
-    let (class_a, class_b) = (table.class(a), table.class(b));
+    let [in_a, in_b] = improving_ranks_of(a, b, melds);
+    TileSet(u32::from(in_a) << (9 * suits[0] as u32) | u32::from(in_b) << (9 * suits[1] as u32))
+}
+
+/// The improving ranks of two suits, given by their keys.
+#[inline]
+pub(super) fn improving_ranks_of(a: u32, b: u32, melds: usize) -> [u16; 2] {
+    let (table, ours) = (ShantenTable::get(), &*TABLE);
+    let (a, b) = (table.number(a), table.number(b));
+    let (class_a, class_b) = (table.class_at(a), table.class_at(b));
     let least = table.lacking(melds, class_a, class_b);
     let (cost_a, cost_b) = (table.costs(class_a), table.costs(class_b));
-    let (ranks_a, ranks_b) = (TABLE.ranks(a), TABLE.ranks(b));
+    let (ranks_a, ranks_b) = (ours.ranks(a), ours.ranks(b));
     let (mut in_a, mut in_b) = (0, 0);
     for j in 0..=melds & 3 {
-        for (goal_a, goal_b) in [(j, 4 + melds - j), (4 + j, melds - j)] {
+        for (goal_a, goal_b) in [(j, 4 + (melds & 3) - j), (4 + j, (melds & 3) - j)] {
             // Only goals that are cheapest together count: bringing a dearer one nearer gains nothing.
             let cheapest = u16::from(cost_a[goal_a] + cost_b[goal_b] == least).wrapping_neg();
             in_a |= ranks_a[goal_a] & cheapest;
             in_b |= ranks_b[goal_b] & cheapest;
         }
     }
-    TileSet(u32::from(in_a) << (9 * suits[0] as u32) | u32::from(in_b) << (9 * suits[1] as u32))
+    [in_a, in_b]
 }
 
 #[cfg(test)]
@@ -83,7 +97,11 @@ mod tests {
 
     #[test]
     fn r14_4_the_records_fit_sixteen_bits() {
-        assert!(TABLE.records.len() < usize::from(u16::MAX), "{}", TABLE.records.len());
+        assert!(
+            TABLE.records.len() < usize::from(u16::MAX),
+            "{}",
+            TABLE.records.len()
+        );
         assert!(TABLE.records.len() > 20_000, "{}", TABLE.records.len());
     }
 }

@@ -14,7 +14,6 @@ mod whole;
 mod win;
 
 pub use best::Choice;
-pub(crate) use best::discardable;
 pub use counts::{Counts, Kinds, Packed, Pile};
 pub use index::ENTRIES;
 pub use shanten::CLASSES;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use super::cost::{Costs, NEVER, Walk};
 use super::counts::Counts;
-use super::index::{ENTRIES, Index, MOST, key_of};
+use super::index::{Index, MOST, ROOM, key_of, zeroed};
 use crate::piece::Suit;
 
 /// How many different cost vectors a suit of at most eleven tiles can have.
@@ -15,10 +15,11 @@ pub const CLASSES: usize = 77;
 /// Classes of all one-suit hands, and what two of them make together.
 #[derive(Debug)]
 pub(super) struct ShantenTable {
-    classes: Box<[u8]>,
-    costs: Vec<Costs>,
+    index: Index,
+    classes: Box<[u8; ROOM]>,
+    costs: [Costs; 128],
     /// Tiles lacking, by concealed melds needed (0–3) and the two classes.
-    lacking: Box<[[[u8; 128]; CLASSES]; 4]>,
+    lacking: Box<[[[u8; 128]; 128]; 4]>,
 }
 
 static TABLE: LazyLock<ShantenTable> = LazyLock::new(ShantenTable::build);
@@ -32,41 +33,62 @@ impl ShantenTable {
     /// The class of a one-suit hand.
     #[inline]
     pub(super) fn class(&self, key: u32) -> u8 {
-        self.classes[Index::get().of(key)]
+        self.classes[self.index.of(key)]
+    }
+
+    /// The class of the hand with that number.
+    #[inline]
+    pub(super) fn class_at(&self, number: usize) -> u8 {
+        self.classes[number & (ROOM - 1)]
+    }
+
+    /// The number of a key in this and the neighbouring table.
+    #[inline]
+    pub(super) fn number(&self, key: u32) -> usize {
+        self.index.of(key)
     }
 
     /// The cost vector of a class.
     #[inline]
     pub(super) fn costs(&self, class: u8) -> &Costs {
-        &self.costs[usize::from(class)]
+        &self.costs[usize::from(class & 127)]
     }
 
     /// Tiles lacking for `melds` concealed melds and the pair.
     #[inline]
     pub(super) fn lacking(&self, melds: usize, a: u8, b: u8) -> u8 {
-        self.lacking[melds & 3][usize::from(a)][usize::from(b & 127)]
+        self.lacking[melds & 3][usize::from(a & 127)][usize::from(b & 127)]
     }
 
     fn build() -> Self {
-        let mut classes = vec![0; ENTRIES].into_boxed_slice();
+        let (index, mut classes) = (Index::build(), zeroed());
         let mut costs: Vec<Costs> = Vec::with_capacity(CLASSES);
         Walk::new().every_hand(MOST, |counts, vector| {
-            let class = costs.iter().position(|known| *known == vector).unwrap_or_else(|| {
-                costs.push(vector);
-                costs.len() - 1
-            });
-            classes[Index::get().of(key_of(counts))] = class as u8;
+            let class = costs
+                .iter()
+                .position(|known| *known == vector)
+                .unwrap_or_else(|| {
+                    costs.push(vector);
+                    costs.len() - 1
+                });
+            classes[index.of(key_of(counts))] = class as u8;
         });
         assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
-        let mut lacking = Box::new([[[0; 128]; CLASSES]; 4]);
+        let mut lacking = Box::new([[[0; 128]; 128]; 4]);
         for (melds, table) in lacking.iter_mut().enumerate() {
-            for (a, row) in table.iter_mut().enumerate() {
+            for (a, row) in table.iter_mut().enumerate().take(CLASSES) {
                 for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
                     *cell = joined(&costs[a], &costs[b], melds);
                 }
             }
         }
-        Self { classes, costs, lacking }
+        let costs = std::array::from_fn(|class| costs.get(class).copied().unwrap_or([NEVER; 8]));
+        Self {
+            index,
+            classes,
+            costs,
+            lacking,
+        }
     }
 }
 

@@ -7,7 +7,7 @@
 use std::sync::LazyLock;
 
 use super::counts::{Counts, STEP};
-use super::index::{ENTRIES, Index, MOST, key_of};
+use super::index::{Index, MOST, ROOM, key_of};
 use crate::piece::{Suit, TileSet};
 
 const M: u32 = 1;
@@ -18,8 +18,9 @@ const RANKS: u32 = 0x1ff;
 
 /// The words of all one-suit hands.
 #[derive(Debug)]
-pub(super) struct WinTable {
-    words: Box<[u32]>,
+struct WinTable {
+    index: Index,
+    words: Box<[u32; ROOM]>,
 }
 
 static TABLE: LazyLock<WinTable> = LazyLock::new(WinTable::build);
@@ -27,11 +28,14 @@ static TABLE: LazyLock<WinTable> = LazyLock::new(WinTable::build);
 impl WinTable {
     #[inline]
     fn word(&self, key: u32) -> u32 {
-        self.words[Index::get().of(key)]
+        self.words[self.index.of(key)]
     }
 
     fn build() -> Self {
-        let mut words = vec![0; ENTRIES].into_boxed_slice();
+        let mut table = Self {
+            index: Index::build(),
+            words: super::index::zeroed(),
+        };
         let (mut melds, mut pairs) = (Vec::new(), Vec::new());
         extend_by_melds(&mut [0; 9], 0, 0, &mut melds);
         for counts in &melds {
@@ -43,9 +47,20 @@ impl WinTable {
                 }
             }
         }
-        mark(&mut words, &melds, M, WAITS_M);
-        mark(&mut words, &pairs, P, WAITS_P);
-        Self { words }
+        table.mark(&melds, M, WAITS_M);
+        table.mark(&pairs, P, WAITS_P);
+        table
+    }
+
+    /// Sets the flag of every hand in the list, and the wait bit of every hand one tile short of it.
+    fn mark(&mut self, hands: &[[u8; 9]], flag: u32, waits: u32) {
+        for counts in hands {
+            let key = key_of(counts);
+            self.words[self.index.of(key)] |= flag;
+            for rank in (0..9).filter(|rank| counts[*rank] > 0) {
+                self.words[self.index.of(key - STEP[rank])] |= 1 << (waits + rank as u32);
+            }
+        }
     }
 }
 
@@ -71,17 +86,10 @@ fn extend_by_melds(counts: &mut [u8; 9], from: usize, melds: usize, out: &mut Ve
 
 /// The sixteen melds of a suit: nine triplets, then seven runs.
 pub(super) fn meld_tiles(meld: usize) -> [usize; 3] {
-    if meld < 9 { [meld; 3] } else { [meld - 9, meld - 8, meld - 7] }
-}
-
-/// Sets the flag of every hand in the list, and the wait bit of every hand one tile short of it.
-fn mark(words: &mut [u32], hands: &[[u8; 9]], flag: u32, waits: u32) {
-    for counts in hands {
-        let key = key_of(counts);
-        words[Index::get().of(key)] |= flag;
-        for rank in (0..9).filter(|rank| counts[*rank] > 0) {
-            words[Index::get().of(key - STEP[rank])] |= 1 << (waits + rank as u32);
-        }
+    if meld < 9 {
+        [meld; 3]
+    } else {
+        [meld - 9, meld - 8, meld - 7]
     }
 }
 
@@ -92,7 +100,8 @@ pub fn is_complete(concealed: &Counts, missing: Suit) -> bool {
     if !concealed.suit(missing).is_empty() {
         return false;
     }
-    let [a, b] = missing.others().map(|suit| TABLE.word(concealed.key(suit)));
+    let table = &*TABLE;
+    let [a, b] = missing.others().map(|suit| table.word(concealed.key(suit)));
     (a & M != 0 && b & P != 0) || (a & P != 0 && b & M != 0)
 }
 
@@ -102,8 +111,8 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
     if !concealed.suit(missing).is_empty() {
         return TileSet::EMPTY;
     }
-    let suits = missing.others();
-    let [a, b] = suits.map(|suit| TABLE.word(concealed.key(suit)));
+    let (table, suits) = (&*TABLE, missing.others());
+    let [a, b] = suits.map(|suit| table.word(concealed.key(suit)));
     TileSet(waits_beside(a, b) << (9 * suits[0] as u32) | waits_beside(b, a) << (9 * suits[1] as u32))
 }
 
