@@ -49,7 +49,7 @@ fn the_same_seed_gives_the_same_game() {
         let mut player = bot::<XianQi>(name).expect("a known player");
         let mut choices = Vec::new();
         play(&Rules::original(), 3, &mut *player, |_, _, action| {
-            choices.push(action)
+            choices.push(action);
         });
         choices
     };

@@ -122,8 +122,8 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
                     .for_each(|position| seen[position] = true);
             }
             Event::Won { seat, from, .. } => {
-                let drawn = last[seat.index()].filter(|_| from.is_none());
-                drawn.into_iter().for_each(|position| seen[position] = true);
+                let own_draw = last[seat.index()].filter(|_| from.is_none());
+                own_draw.into_iter().for_each(|position| seen[position] = true);
                 locked[seat.index()] = true;
             }
             _ => {}

@@ -5,7 +5,7 @@ use paiju_contract::{Encode, History, Observer, Seat};
 use crate::action::{ACTIONS, Action};
 use crate::game::{Entry, Mahjong};
 use crate::hand::{MeldKind, Pile};
-use crate::piece::{KINDS, Suit, Tile};
+use crate::piece::{KINDS, Suit};
 use crate::rules::SEATS;
 use crate::view::{PhaseView, View};
 
@@ -62,9 +62,9 @@ fn write_planes(view: &View, first: usize, out: &mut [f32]) {
     view.waits.for_each(|tile| waits[tile.index()] = 1.0);
     let current = view.drawn.or(view.offer.map(|offer| offer.tile));
     let plane = next();
-    current
-        .into_iter()
-        .for_each(|tile: Tile| plane[tile.index()] = 1.0);
+    if let Some(tile) = current {
+        plane[tile.index()] = 1.0;
+    }
     for place in 0..SEATS {
         let plane = next();
         for meld in &view.players[(first + place) % SEATS].melds {

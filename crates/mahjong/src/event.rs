@@ -158,9 +158,10 @@ impl fmt::Display for EventView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Buried { seat, tiles } => write!(f, "{seat} bury {}", write_tiles(*tiles)),
-            Self::SuitsRevealed {
-                missing: [a, b, c, d],
-            } => write!(f, "missing {a} {b} {c} {d}"),
+            Self::SuitsRevealed { missing } => {
+                f.write_str("missing")?;
+                missing.iter().try_for_each(|suit| write!(f, " {suit}"))
+            }
             Self::Drew { seat, tile, from, .. } => {
                 write!(
                     f,

@@ -54,17 +54,20 @@ impl<H: History<Entry>> Mahjong<H> {
         &self.table
     }
 
-    pub(crate) fn from_parts(table: Table, history: H) -> Self {
-        Self { table, history }
+    pub(crate) fn from_parts(table: &Table, history: H) -> Self {
+        Self {
+            table: *table,
+            history,
+        }
     }
 
     /// A game just dealt from this deck.
-    pub(crate) fn dealt(table: Table, deck: &[Tile]) -> Self {
+    pub(crate) fn dealt(table: &Table, deck: &[Tile]) -> Self {
         let mut history = H::default();
         if H::KEPT {
             deck.iter().for_each(|tile| history.push(Entry::Dealt(*tile)));
         }
-        Self { table, history }
+        Self::from_parts(table, history)
     }
 
     /// The same game with another kind of history; a history that was not kept cannot come back.
@@ -131,11 +134,11 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
         rules.validate()?;
         let deck = setup::shuffled(seed);
-        Ok(Self::dealt(setup::deal_valid(rules, &deck), &deck))
+        Ok(Self::dealt(&setup::deal_valid(rules, &deck), &deck))
     }
 
     fn stacked(rules: &Rules, deck: &[Tile], _: Seed) -> Result<Self, BadRules> {
-        Ok(Self::dealt(setup::deal(rules, deck)?, deck))
+        Ok(Self::dealt(&setup::deal(rules, deck)?, deck))
     }
 
     fn rules(&self) -> Rules {

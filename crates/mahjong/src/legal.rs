@@ -18,7 +18,7 @@ impl Table {
             Stage::Burying if seat.index() < SEATS => list_burials(self.player(seat), out),
             Stage::Acting { seat: actor, cause } if *actor == seat => self.list_turn(seat, *cause, out),
             Stage::Claiming(window) if window.pending().contains(seat) => {
-                self.list_answers(seat, window, out)
+                self.list_answers(seat, window, out);
             }
             _ => {}
         }
@@ -102,7 +102,7 @@ impl Table {
             Action::Hu => self.check_hu(player, cause),
             Action::HuAside(tile) => {
                 require(cause == Cause::Opening, Illegal::NotHeavenly)?;
-                require(self.is_heavenly(player), Illegal::NotComplete)?;
+                require(is_heavenly(player), Illegal::NotComplete)?;
                 require(player.hand.has(tile), Illegal::NotHeld)
             }
             Action::Bury(_) => Err(Illegal::NotBurying),
@@ -115,15 +115,9 @@ impl Table {
         match cause {
             Cause::Drawn { tile, .. } => require(player.waits.contains(tile), Illegal::NotComplete),
             Cause::Ponged => Err(Illegal::AfterPong),
-            Cause::Opening if self.is_heavenly(player) => Err(Illegal::NameTileAside),
+            Cause::Opening if is_heavenly(player) => Err(Illegal::NameTileAside),
             Cause::Opening => Err(Illegal::NotComplete),
         }
-    }
-
-    fn is_heavenly(&self, player: &Player) -> bool {
-        player
-            .missing
-            .is_some_and(|missing| is_complete(&player.hand, missing))
     }
 
     /// The side conditions of concealed and added kongs (R4.3, R4.4).
@@ -177,6 +171,13 @@ impl Table {
         let player = self.player(seat);
         player.hand.count(tile) >= 2 && !player.is_locked() && !player.misses(tile)
     }
+}
+
+/// Whether the hand is complete without a draw (R4.2).
+fn is_heavenly(player: &Player) -> bool {
+    player
+        .missing
+        .is_some_and(|missing| is_complete(&player.hand, missing))
 }
 
 #[inline]

@@ -103,6 +103,7 @@ switch! {
 /// The rules of one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "RulesInput")]
+#[expect(clippy::struct_excessive_bools, reason = "the switches of the rules page")]
 pub struct Rules {
     /// The preset these rules started from.
     pub preset: Preset,
@@ -311,6 +312,7 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Op
 /// Rules as they come in: a preset and whatever differs from it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::option_option, reason = "`null` is not the same as left out")]
 struct RulesInput {
     preset: Option<Preset>,
     end: Option<End>,

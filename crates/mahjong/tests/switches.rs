@@ -96,7 +96,7 @@ fn r11_3_the_flow_penalty_is_a_switch_of_its_own() {
         to_the_wall(&mut play);
         play.scores()[2]
     };
-    assert_eq!(scene(r#"{}"#), 2);
+    assert_eq!(scene(r"{}"), 2);
     assert_eq!(scene(r#"{"flow_penalty":"ChaJiao"}"#), 8);
     assert_eq!(scene(r#"{"preset":"three-winners","flow_penalty":"None"}"#), 2);
 }
@@ -199,7 +199,7 @@ fn r11_6_1_a_window_that_nobody_can_use_counts_all_the_same() {
         version + 2,
         "nobody waits for it, and nobody can tell"
     );
-    let mut play = robbing(r#"{}"#, WAITING);
+    let mut play = robbing(r"{}", WAITING);
     let version = play.game.version();
     play.act(1, "kong-added 1p");
     assert_eq!(

@@ -121,7 +121,7 @@ fn draw_player(view: &View, player: &PlayerView) -> String {
     };
     let name = pad(&seat_name(player.seat, view.observer), 8);
     let name = if own { paint(STRONG, name) } else { name };
-    let melds: Vec<String> = player.melds.iter().map(draw_meld).collect();
+    let melds: Vec<String> = player.melds.iter().copied().map(draw_meld).collect();
     let mut text = format!(
         "  {turn} {name} {missing}  {:>2} tiles  score {:>4}  {} {won}\n",
         player.hand_count,
@@ -140,7 +140,7 @@ fn draw_player(view: &View, player: &PlayerView) -> String {
     text
 }
 
-fn draw_meld(meld: &MeldView) -> String {
+fn draw_meld(meld: MeldView) -> String {
     let size = if meld.kind == MeldKind::Pong { 3 } else { 4 };
     match (meld.kind, meld.tile) {
         (_, None) => "[暗杠 ?]".into(),

@@ -21,11 +21,11 @@ pub(super) fn redeal<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahjong<H
     for _ in 0..TRIES {
         let table = attempt(view, rng);
         if table.audit().is_ok() && table.view(view.observer, None, own_actions(&table, view)) == *view {
-            return Mahjong::from_parts(table, H::default());
+            return Mahjong::from_parts(&table, H::default());
         }
         last = Some(table);
     }
-    Mahjong::from_parts(last.unwrap_or_else(|| attempt(view, rng)), H::default())
+    Mahjong::from_parts(&last.unwrap_or_else(|| attempt(view, rng)), H::default())
 }
 
 fn own_actions(table: &Table, view: &View) -> Vec<crate::action::Action> {

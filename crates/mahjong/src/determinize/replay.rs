@@ -35,7 +35,7 @@ struct Replayer<'a, H> {
 
 impl<'a, H: History<Entry>> Replayer<'a, H> {
     fn new(view: &'a View, log: &'a [EventView], world: &'a World) -> Self {
-        let game = Mahjong::dealt(setup::deal_valid(&view.rules, &world.deck), &world.deck);
+        let game = Mahjong::dealt(&setup::deal_valid(&view.rules, &world.deck), &world.deck);
         Self {
             view,
             log,

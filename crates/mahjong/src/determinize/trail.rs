@@ -194,20 +194,17 @@ impl Trail {
                 false,
             ));
         };
-        match kind {
-            MeldKind::KongAdded => {
-                self.moves.push(Move::Use(tile, 1));
-                let pong = self
-                    .melds
-                    .iter_mut()
-                    .find(|(meld, seen)| *seen && meld.tile == tile);
-                pong.into_iter().for_each(|(meld, _)| meld.kind = kind);
-            }
-            _ => {
-                self.moves
-                    .push(Move::Use(tile, if kind == MeldKind::KongExposed { 3 } else { 4 }));
-                self.melds.push((Meld { kind, tile, from }, true));
-            }
+        if kind == MeldKind::KongAdded {
+            self.moves.push(Move::Use(tile, 1));
+            let pong = self
+                .melds
+                .iter_mut()
+                .find(|(meld, seen)| *seen && meld.tile == tile);
+            pong.into_iter().for_each(|(meld, _)| meld.kind = kind);
+        } else {
+            self.moves
+                .push(Move::Use(tile, if kind == MeldKind::KongExposed { 3 } else { 4 }));
+            self.melds.push((Meld { kind, tile, from }, true));
         }
     }
 }

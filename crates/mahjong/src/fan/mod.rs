@@ -15,6 +15,7 @@ use crate::piece::{Suit, Tile};
 
 /// How the winning tile came.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one win")]
 pub struct Circumstance {
     /// Drawn by the winner, from the head or the tail.
     pub self_drawn: bool,

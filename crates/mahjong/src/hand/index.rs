@@ -41,7 +41,7 @@ impl Index {
         let mut next = 0;
         for (key, first) in high.iter_mut().enumerate().take(HIGHS) {
             *first = next;
-            let room = (MOST + 1).checked_sub(digit_sum(key)).unwrap_or_default();
+            let room = (MOST + 1).saturating_sub(digit_sum(key));
             next += by_total.partition_point(|low| digit_sum(*low) < room) as u32;
         }
         Self { low, high }
@@ -73,6 +73,7 @@ pub(super) fn every_suit_hand(mut visit: impl FnMut(&[u8; 9], usize)) {
 }
 
 /// A table of zeros on the heap.
+#[expect(clippy::unnecessary_box_returns, reason = "it never fits the stack")]
 pub(super) fn zeroed<T: Copy + Default + std::fmt::Debug>() -> Box<[T; ROOM]> {
     vec![T::default(); ROOM]
         .into_boxed_slice()

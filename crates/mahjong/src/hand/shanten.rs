@@ -19,7 +19,7 @@ pub(super) struct ShantenTable {
     classes: Box<[u8; ROOM]>,
     costs: [Costs; 128],
     /// Tiles lacking, by concealed melds needed (0–3) and the two classes.
-    lacking: Box<[[[u8; 128]; 128]; 4]>,
+    lacking: Vec<[[u8; 128]; 128]>,
 }
 
 static TABLE: LazyLock<ShantenTable> = LazyLock::new(ShantenTable::build);
@@ -74,11 +74,11 @@ impl ShantenTable {
             classes[index.of(key_of(counts))] = class as u8;
         });
         assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
-        let mut lacking = Box::new([[[0; 128]; 128]; 4]);
+        let mut lacking = vec![[[0; 128]; 128]; 4];
         for (melds, table) in lacking.iter_mut().enumerate() {
             for (a, row) in table.iter_mut().enumerate().take(CLASSES) {
                 for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
-                    *cell = joined(&costs[a], &costs[b], melds);
+                    *cell = joined(costs[a], costs[b], melds);
                 }
             }
         }
@@ -93,7 +93,7 @@ impl ShantenTable {
 }
 
 /// The cheapest way to make `melds` melds and one pair of two suits together.
-fn joined(a: &Costs, b: &Costs, melds: usize) -> u8 {
+fn joined(a: Costs, b: Costs, melds: usize) -> u8 {
     let splits = (0..=melds).flat_map(|j| [(a[j], b[4 + melds - j]), (a[4 + j], b[melds - j])]);
     splits.map(|(x, y)| x.saturating_add(y)).min().unwrap_or(NEVER)
 }

@@ -41,7 +41,7 @@ impl Dump {
             .map_err(|bad| Broken::new(bad.to_string()))?;
         self.table.audit()?;
         if !H::KEPT {
-            return Ok(Mahjong::from_parts(self.table, H::default()));
+            return Ok(Mahjong::from_parts(&self.table, H::default()));
         }
         let replayed = replay(&self)?;
         Broken::unless(
@@ -54,7 +54,7 @@ impl Dump {
 
 fn replay<H: History<Entry>>(dump: &Dump) -> Result<Mahjong<H>, Broken> {
     let table = setup::deal(&dump.table.rules, &dump.deck).map_err(|bad| Broken::new(bad.to_string()))?;
-    let mut game = Mahjong::dealt(table, &dump.deck);
+    let mut game = Mahjong::dealt(&table, &dump.deck);
     for Step { seat, action } in &dump.actions {
         paiju_contract::Play::apply(&mut game, *seat, action, &mut |_| {})
             .map_err(|why| Broken::new(format!("the action {action} of seat {seat} is refused: {why}")))?;

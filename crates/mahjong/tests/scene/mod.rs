@@ -1,6 +1,10 @@
 //! Stacked deals for scenario tests: hands, buried tiles and the two ends of the wall, in text.
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
+#![allow(
+    clippy::needless_for_each,
+    reason = "moving a few tiles reads best as one sentence"
+)]
 
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
 use paiju_mahjong::hand::Pile;
