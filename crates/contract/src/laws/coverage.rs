@@ -14,7 +14,7 @@ const LAW: &str = "coverage";
 /// How often the labels are dealt anew to learn mean and variance.
 const RELABELLINGS: usize = 30;
 /// Replayed actions that one comparison may cost.
-const BUDGET: usize = 400_000;
+const BUDGET: usize = 100_000;
 /// What a game may have forgotten to say.
 const HINT: &str = " (are hands bags? see Game::places; can choices stay face down? see Game::transpose)";
 /// Fewer kept redeals than this are no sample.
