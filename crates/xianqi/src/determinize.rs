@@ -8,7 +8,7 @@
 //! the tightest place can be filled first with nothing thrown away; what is left (pairs, triples, black hands,
 //! copies of cards that were shown) is settled by rejection.
 
-use paiju_contract::{History, Observer, Rng, Seat};
+use paiju_contract::{History, Observer, Rng, Seat, Seed, Stream};
 use paiju_kit::shuffle;
 
 use crate::cards::Cards;
@@ -249,21 +249,23 @@ impl Riddle {
         Some(hand)
     }
 
-    /// A hand with more copies of shown cards comes from fewer deals than places say: kept once in as many
-    /// times as there are ways to say which copies were shown.
+    /// A hand with more copies of a shown card comes from fewer deals than places say: each showing could have
+    /// been of any copy then held, those covered later included. Kept as much more rarely.
     fn keeps(&self, guess: &Guess, seat: Seat, rng: &mut Rng) -> bool {
-        let shown = self
-            .log
-            .iter()
-            .filter(|known| known.seat == seat && known.combo.is_some());
-        let shown = shown
-            .filter_map(|known| known.cards)
-            .fold(Cards::NONE, |all, c| c.each().fold(all, Cards::with));
-        let ways = guess.hands[seat.index()]
-            .iter()
-            .map(|(card, left)| choose(shown.count(card) + left, left))
-            .product();
-        ways == 1 || rng.below(ways) == 0
+        let (mut held, mut shown) = (guess.hands[seat.index()], Cards::NONE);
+        let (mut ways, mut fewest) = (1, 1);
+        let plays = self.log.iter().zip(&guess.covers).rev();
+        for (known, cards) in plays.filter(|(known, _)| known.seat == seat) {
+            held = cards.each().fold(held, Cards::with);
+            if known.combo.is_some() {
+                shown = cards.each().fold(shown, Cards::with);
+                for (card, count) in cards.iter() {
+                    ways *= choose(held.count(card), count);
+                    fewest *= choose(shown.count(card), count);
+                }
+            }
+        }
+        ways == fewest || rng.below(ways) < fewest
     }
 }
 
@@ -357,4 +359,40 @@ pub(crate) fn hidden<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(
     let deck = game.deck().into_iter().enumerate();
     deck.filter(|(place, _)| !to.is(Seat((place % 3) as u8)))
         .collect()
+}
+
+/// Where the cards lie that `to` has not seen: places 0 to 2 are hands, then one place a cover.
+pub(crate) fn unseen<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(usize, Card)> {
+    let hands = game.table.hands.into_iter().enumerate();
+    let hands = hands.filter(|(seat, _)| !to.is(Seat(*seat as u8)));
+    let covers = game.plays.entries().iter().enumerate();
+    let covers = covers.filter_map(|(index, entry)| match entry {
+        Entry::Covered { seat, cards } if !to.is(*seat) => Some((index, *cards)),
+        _ => None,
+    });
+    hands
+        .chain(covers)
+        .flat_map(|(place, cards)| cards.each().map(move |card| (place, card)))
+        .collect()
+}
+
+/// A cover over another deal: any cards of that hand, all as likely, drawn from what was dealt.
+pub(crate) fn recover<H: History<Entry>>(
+    game: &XianQi<H>,
+    seat: Seat,
+    cover: Cards,
+    redealt: &XianQi<H>,
+) -> Cards {
+    let dealt =
+        |game: &XianQi<H>| -> Vec<Card> { game.deck().into_iter().skip(seat.index()).step_by(3).collect() };
+    if dealt(game) == dealt(redealt) {
+        return cover;
+    }
+    let mut bytes = [redealt.table.version as u8; 32];
+    for (byte, card) in bytes.iter_mut().zip(redealt.deck()) {
+        *byte = card as u8;
+    }
+    let mut hand: Vec<Card> = redealt.table.hands[seat.index()].each().collect();
+    shuffle(&mut hand, &mut Rng::new(Seed(bytes), Stream::POLICY));
+    hand.into_iter().take(cover.len()).fold(Cards::NONE, Cards::with)
 }

@@ -103,6 +103,17 @@ impl<H: History<Entry>> Game for XianQi<H> {
         determinize::hidden(self, to)
     }
 
+    fn places(&self, to: Observer) -> Vec<(usize, Card)> {
+        determinize::unseen(self, to)
+    }
+
+    fn transpose(&self, seat: Seat, action: &Action, redealt: &Self) -> Action {
+        match *action {
+            Action::Cover(cards) => Action::Cover(determinize::recover(self, seat, cards, redealt)),
+            open => open,
+        }
+    }
+
     fn audit(&self) -> Result<(), Broken> {
         self.audit_table()
     }

@@ -9,7 +9,7 @@ use paiju_xianqi::{Action, LeadDecision, LeaderAfterReveal, Rules, XianQi};
 fn laws(rules: Rules, games: usize) {
     let report = Conformance::<XianQi>::new(rules)
         .games(games)
-        .determinizations(0)
+        .determinizations(200)
         .assert();
     assert!(report.redeals > 0 && report.actions > 5 * games && report.refused > 100 * games);
 }
