@@ -13,7 +13,14 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
     let text = wanted.game.as_deref().unwrap_or("");
     let benches = paiju_bench::matching(text);
     if benches.is_empty() {
-        return Err(Failure::usage(format!("no benchmark is called {text:?}")));
+        let names: Vec<String> = paiju_bench::all()
+            .iter()
+            .map(|bench| bench.name().to_owned())
+            .collect();
+        return Err(Failure::usage(format!(
+            "no benchmark is called {text:?}; there are: {}",
+            names.join(", ")
+        )));
     }
     for bench in benches {
         let measured = bench.measure();

@@ -38,7 +38,7 @@ fn games_lists_presets_and_seats() {
 
 #[test]
 fn every_command_has_examples() {
-    for command in ["games", "play", "sim", "engine", "replay", "verify"] {
+    for command in ["games", "play", "sim", "bench", "engine", "replay", "verify"] {
         let ran = paiju(&format!("{command} --help")).ok();
         assert!(
             ran.out.contains("Example") && ran.out.contains(&format!("paiju {command}")),
@@ -57,6 +57,7 @@ fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
         ("play xianqi --seat 3", "seats 0 to 2"),
         ("play xianqi --rules {\"player_count\":4}", "exactly 3"),
         ("sim xianqi -n 0", "from 1"),
+        ("bench chess", "xianqi/original/random"),
         ("dance", "unrecognized subcommand"),
     ];
     for (arguments, expected) in cases {
@@ -69,4 +70,15 @@ fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
             .err
             .starts_with("error[ENGINE_INVALID_RULES]")
     );
+}
+
+#[test]
+fn a_benchmark_is_a_line_of_json() {
+    let lines = paiju("bench xianqi/clone --json").ok().lines();
+    assert_eq!(lines.len(), 1);
+    assert_eq!(
+        (&lines[0]["bench"], &lines[0]["unit"]),
+        (&"xianqi/clone".into(), &"ns".into())
+    );
+    assert!(lines[0]["value"].as_f64().is_some_and(|value| value > 0.0));
 }

@@ -12,6 +12,7 @@
 mod bench;
 mod engine;
 mod equity;
+mod every_game;
 mod guide;
 mod play;
 mod program;
