@@ -140,10 +140,9 @@ impl<G: Game> Table<G> {
                     .copied()
                     .ok_or_else(|| no_index(index, listed.len()))
             }
-            Choice::Action(raw) => serde_json::from_str(raw).map_err(|why| {
-                Error::bad_request(format!("not an action of {}: {}", G::NAME, complaint(&why)))
-                    .with("field", "action")
-            }),
+            Choice::Action(raw) => {
+                serde_json::from_str(raw).map_err(|why| unreadable(G::NAME, raw, &complaint(&why)))
+            }
         }
     }
 
@@ -202,6 +201,17 @@ impl<G: Game> Table<G> {
             hash: None,
         }
     }
+}
+
+/// An object that is no action of the game is an illegal action; anything but an object is no request.
+fn unreadable(game: &str, raw: &str, why: &str) -> Error {
+    let message = format!("not an action of {game}: {why}");
+    let error = if raw.starts_with('{') {
+        Error::new(Code::IllegalAction, message).with("reason", "unknown_action")
+    } else {
+        Error::bad_request(message)
+    };
+    error.with("field", "action")
 }
 
 fn conflict(expected: i64, actual: u32) -> Error {
