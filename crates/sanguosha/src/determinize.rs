@@ -144,7 +144,7 @@ impl State {
 
     /// Unknown cards of one shuffle are equally likely in each of its unknown places.
     fn fill_cards(&mut self, view: &View, rng: &mut Rng) {
-        let known = self.known_cards(view);
+        let known = known_cards(view);
         self.seen.fill(0);
         let observer = view.seat().map_or(1 << 15, crate::event::known_to);
         known.iter().for_each(|card| self.seen[card.index()] = observer);
@@ -153,8 +153,9 @@ impl State {
         let mut pools: Vec<Vec<CardId>> = view.unknown.iter().map(|pool| pool.iter().collect()).collect();
         for (batch, pool) in pools.iter_mut().enumerate() {
             shuffle(pool, rng);
-            pool.iter()
-                .for_each(|card| self.batch[card.index()] = batch as u8);
+            for card in pool.iter() {
+                self.batch[card.index()] = batch as u8;
+            }
         }
         let homes = &mut self.home;
         let mut place = |slot: &Slot| match *slot {
@@ -174,19 +175,6 @@ impl State {
                 self.seen[card.index()] |= crate::event::known_to(seat);
             }
         }
-    }
-
-    fn known_cards(&self, view: &View) -> CardSet {
-        let slots = view.players.iter().flat_map(|p| &p.hand).chain(&view.draw);
-        slots
-            .filter_map(|slot| {
-                if let Slot::Known(card) = slot {
-                    Some(*card)
-                } else {
-                    None
-                }
-            })
-            .collect()
     }
 
     /// Cards that lie where everyone sees them.
@@ -216,4 +204,17 @@ impl State {
         debug_assert!(card.index() < CARDS);
         self.knows(to, card) || self.batch[card.index()] > 0
     }
+}
+
+/// The cards in hidden places that the observer knows.
+fn known_cards(view: &View) -> CardSet {
+    let slots = view.players.iter().flat_map(|p| &p.hand).chain(&view.draw);
+    let known = |slot: &Slot| {
+        if let Slot::Known(card) = slot {
+            Some(*card)
+        } else {
+            None
+        }
+    };
+    slots.filter_map(known).collect()
 }

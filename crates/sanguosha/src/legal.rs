@@ -127,6 +127,10 @@ impl Question {
 /// The legal answers, as sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each stands for one possible answer"
+)]
 pub struct Options {
     /// PASS.
     pub pass: bool,

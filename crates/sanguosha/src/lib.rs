@@ -5,6 +5,15 @@
 //! turn/phase engine, usable on its own. The rules are numbered in `RULES.md`.
 //! It does not know JSON, clocks, files or any other game.
 
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "small values are passed the way the skill table's function pointers pass large ones"
+)]
+#![allow(
+    clippy::single_match_else,
+    reason = "the two outcomes of a question stand side by side"
+)]
+
 mod action;
 mod apply;
 pub mod cards;

@@ -32,6 +32,7 @@ games! {
     paiju_xianqi::XianQi,
     paiju_mahjong::Mahjong,
     paiju_holdem::Holdem,
+    paiju_sanguosha::Sanguosha,
 }
 
 /// Code that runs for whichever game was named.

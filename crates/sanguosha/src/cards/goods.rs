@@ -23,7 +23,6 @@ pub(super) const GOD_SALVATION: CardDef = CardDef {
     targets: aims::everyone,
     pointless: unwounded,
     body: heal,
-    ..CardDef::BASE
 };
 /// 五谷丰登: each takes one of the cards turned up.
 pub(super) const AMAZING_GRACE: CardDef = CardDef {
@@ -31,7 +30,6 @@ pub(super) const AMAZING_GRACE: CardDef = CardDef {
     targets: aims::everyone,
     pointless: nothing_left,
     body: take_one,
-    ..CardDef::BASE
 };
 
 fn draw_two(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {

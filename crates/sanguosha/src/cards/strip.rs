@@ -5,7 +5,7 @@ use paiju_contract::{Seat, SeatSet};
 use super::{Aim, CardDef, aims};
 use crate::action::Choice;
 use crate::apply::Cx;
-use crate::frames::{Effect, Flow, FrameIx};
+use crate::frames::{Effect, Flow, FrameIx, Use};
 use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind, VCard};
 use crate::state::State;
@@ -63,8 +63,12 @@ pub(crate) fn taken(cx: &mut Cx<'_>, seat: Seat, choice: Choice) -> Option<CardI
 }
 
 fn strip(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
-    let used = f.used(cx);
-    let (user, seat) = (used.from, f.target(cx).seat);
+    let Use {
+        from: user,
+        card: trick,
+        ..
+    } = f.used(cx);
+    let seat = f.target(cx).seat;
     if !cx.alive(user) || !has_cards(cx, seat) {
         return Flow::Pop(0);
     }
@@ -75,7 +79,7 @@ fn strip(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
             user,
             Question::TakeFrom {
                 seat,
-                why: Why::Card(used.card.kind),
+                why: Why::Card(trick.kind),
             },
             options,
         );
@@ -83,7 +87,7 @@ fn strip(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
     let Some(card) = taken(cx, seat, choice) else {
         return Flow::Pop(0);
     };
-    let to = if used.card.kind == Kind::Snatch {
+    let to = if trick.kind == Kind::Snatch {
         Place::Hand(user)
     } else {
         Place::Discard

@@ -75,6 +75,7 @@ impl Effect {
                 0 if used.pointless(cx, target.seat) => return Flow::Pop(0),
                 0 => fire!(cx, ix, self, 1, PreEffect),
                 1 if target.void => return Flow::Pop(0),
+                5 if self.cancelled => return Flow::Pop(0),
                 1 if used.card.kind == Kind::Slash && !target.no_response => {
                     let why = Why::Card(Kind::Slash);
                     let mut dodge = Respond::new(target.seat, Kind::Dodge, Mode::Use, why);
@@ -90,7 +91,7 @@ impl Effect {
                         NullifyFrame::new(used.card.kind, Some(target.seat))
                     );
                 }
-                1 => self.pc = BODY,
+                1 | 5 => self.pc = BODY,
                 2 if cx.ret == 0 => self.pc = BODY,
                 2 => {
                     self.got += 1;
@@ -106,8 +107,6 @@ impl Effect {
                     });
                     fire!(cx, ix, self, 5, Cancelled);
                 }
-                5 if self.cancelled => return Flow::Pop(0),
-                5 => self.pc = BODY,
                 _ => return (cards::def(used.card.kind).body)(cx, ix, self),
             }
         }

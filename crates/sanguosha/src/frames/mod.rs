@@ -57,10 +57,6 @@ pub type FrameIx = u8;
 
 /// What a step leads to.
 #[derive(Clone, Copy, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "frames travel by value; boxing them would allocate"
-)]
 pub enum Flow {
     /// Step again.
     Again,
@@ -79,7 +75,6 @@ macro_rules! frames {
         /// One suspended resolver.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(tag = "frame", rename_all = "snake_case")]
-        #[expect(clippy::large_enum_variant, reason = "frames are inline by design: clones are plain copies")]
         #[expect(missing_docs, reason = "each variant is documented at its type")]
         pub enum Frame {
             #[default]

@@ -51,10 +51,11 @@ impl TriggerFrame {
         while self.tier < 2 {
             while self.k < seats {
                 let owner = first.after(self.k, seats);
-                if cx.watch.0[self.at as usize].contains(owner) && cx.alive(owner) {
-                    if let Some(flow) = self.visit(cx, ix, owner) {
-                        return flow;
-                    }
+                if cx.watch.0[self.at as usize].contains(owner)
+                    && cx.alive(owner)
+                    && let Some(flow) = self.visit(cx, ix, owner)
+                {
+                    return flow;
                 }
                 self.k += 1;
                 self.ran.clear();

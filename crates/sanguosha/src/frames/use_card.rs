@@ -211,10 +211,12 @@ impl Use {
         if kind.category() != Category::DelayedTrick {
             return None;
         }
-        if let Some(target) = self.tos.first() {
-            if cx.alive(target.seat) && !cx.player(target.seat).has_delayed(kind) && cx.on_table(card) {
-                cx.lay_delayed(card, kind, Place::Table, target.seat);
-            }
+        if let Some(target) = self.tos.first()
+            && cx.alive(target.seat)
+            && !cx.player(target.seat).has_delayed(kind)
+            && cx.on_table(card)
+        {
+            cx.lay_delayed(card, kind, Place::Table, target.seat);
         }
         Some(Loss::default())
     }

@@ -28,12 +28,11 @@ const JIANXIONG: SkillDef = SkillDef {
         u8::from(cause.is_some_and(|card| on_table(g, &card)))
     },
     run: |cx, _, f| {
-        for card in cx
+        for card in &cx
             .damage(f.subj)
             .and_then(|d| d.card)
             .map_or(VCard::default(), |card| card)
             .subs
-            .iter()
         {
             if cx.on_table(*card) {
                 cx.shift(*card, Place::Table, Place::Hand(f.owner));

@@ -41,10 +41,10 @@ fn tieqi(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     if f.pc == 0 {
         return f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)));
     }
-    if judged(cx.ret).is_some_and(|card| card.is_red()) {
-        if let Some(target) = cx.target_mut(f.subj) {
-            target.no_response = true;
-        }
+    if judged(cx.ret).is_some_and(super::super::piece::CardId::is_red)
+        && let Some(target) = cx.target_mut(f.subj)
+    {
+        target.no_response = true;
     }
     Flow::Pop(0)
 }

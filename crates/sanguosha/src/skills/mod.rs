@@ -186,6 +186,9 @@ pub struct ViewAs {
     pub supply: fn(&State, Seat, Kind) -> CardSet,
 }
 
+/// Whether the second may not be chosen by the first for this card.
+pub type Forbids = fn(&State, Seat, Seat, &VCard) -> bool;
+
 /// Pure answers; all default to "no change".
 #[derive(Clone, Copy, Debug)]
 pub struct Status {
@@ -196,7 +199,7 @@ pub struct Status {
     /// How many more targets the owner's card may have.
     pub extra_targets: Option<fn(&State, Seat, &VCard) -> u8>,
     /// Whether the owner (second) cannot be chosen by the user (first) for this card.
-    pub prohibits: Option<fn(&State, Seat, Seat, &VCard) -> bool>,
+    pub prohibits: Option<Forbids>,
     /// Whether the owner's card has no distance limit.
     pub no_range: Option<fn(&State, Seat, &VCard) -> bool>,
 }

@@ -133,7 +133,7 @@ pub struct NoSuchName {
     name: String,
 }
 
-/// Letters and ideographs only, lower case, `ü` and `v` as `u`: "Lü Bu", "lv_bu" and "lubu" are one name.
+/// Letters and ideographs only, lower case, `ü` and `v` as `u`: "Lü Bu", "`lv_bu`" and "lubu" are one name.
 fn plain(name: &str) -> String {
     let letters = name
         .chars()

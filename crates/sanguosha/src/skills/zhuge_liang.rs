@@ -53,7 +53,7 @@ fn guanxing(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
     }
     let left = left_of(cx, &f);
     let top = f.pc == 1;
-    let few = if top { 0 } else { 1 };
+    let few = usize::from(!top);
     if left.len() > few {
         cx.save(ix, f);
         let question = Question::Arrange {

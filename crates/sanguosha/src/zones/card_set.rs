@@ -95,7 +95,7 @@ impl CardSet {
         let mut bits = self.0;
         for _ in 0..n {
             if bits != 0 {
-                bits &= !(1 << (127 - bits.leading_zeros()));
+                bits &= !(1 << bits.ilog2());
             }
         }
         Self(bits)

@@ -36,7 +36,9 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// These items.
     pub fn of(items: &[T]) -> Self {
         let mut few = Self::new();
-        items.iter().for_each(|item| few.push(*item));
+        for item in items {
+            few.push(*item);
+        }
         few
     }
 

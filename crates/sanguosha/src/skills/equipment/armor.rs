@@ -22,7 +22,9 @@ fn eight_diagram(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
         f.announce(cx);
         return f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)));
     }
-    Flow::Pop(i16::from(judged(cx.ret).is_some_and(|card| card.is_red())))
+    Flow::Pop(i16::from(
+        judged(cx.ret).is_some_and(crate::piece::CardId::is_red),
+    ))
 }
 
 /// 仁王盾: a black Slash has no effect on you.
