@@ -3,7 +3,7 @@
 mod table;
 
 use paiju_contract::{Full, Game, Observer, Play, Rng, Seed, Stream};
-use paiju_xianqi::{Dump, Engine, Entry, Rules, XianQi};
+use paiju_xianqi::{Card, Dump, Engine, Entry, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
@@ -101,7 +101,6 @@ fn r1_12_4_players_hands_and_the_deck() {
             ),
             ("/turn/plays/1/cards", json!({"R_NIU": 1})),
             ("/turn/plays/1/cards", json!({"B_MA": 1, "R_NIU": 1})),
-            ("/deck", json!([])),
         ],
     );
     // A card that moved between hands: sizes no longer fit.
@@ -211,7 +210,6 @@ fn r1_12_8_the_buckle() {
             ("/reveal/passed_seats", json!([0])),
             ("/reveal/passed_seats", json!([1, 1])),
             ("/reveal/relations", json!([])),
-            ("/buckles_this_round", json!(0)),
             ("/buckles_this_round", json!(17)),
         ],
     );
@@ -271,6 +269,10 @@ fn r1_4_5_the_deck_may_be_left_out() {
     for to in Observer::all(3) {
         assert_eq!(game.view(to), whole.view(to));
     }
+    // Nor does it matter if it deals other hands: the order of a hand is no part of the game.
+    state["deck"] = serde_json::to_value(Card::DECK).unwrap();
+    assert_eq!(load(&state).unwrap(), game);
+    state.as_object_mut().unwrap().remove("deck");
     for field in ["buckles_this_round", "forfeits", "last_buckler_seat"] {
         state.as_object_mut().unwrap().remove(field);
     }

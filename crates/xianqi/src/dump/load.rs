@@ -6,11 +6,10 @@ use super::rebuild::{Told, rebuild};
 use super::{COVER_POWER, Dump, Group, PlayDump};
 use crate::cards::Cards;
 use crate::combo::Combo;
-use crate::marks::Mark;
 use crate::piece::{Card, DECK};
 use crate::rules::Rules;
-use crate::setup::{black_seat, hands_of};
-use crate::state::{EndReason, Entry, Table, XianQi};
+use crate::setup::{black_seat, hands_of, read_deck};
+use crate::state::{EndReason, Entry, Relation, Table, XianQi};
 
 /// Far more than the longest chain of buckles.
 const MOST_RELATIONS: usize = 60_000;
@@ -39,7 +38,7 @@ pub(crate) fn load<H: History<Entry>>(dump: &Dump) -> Result<XianQi<H>, Broken> 
         .reveal
         .relations
         .iter()
-        .map(|relation| Entry::Revealed(*relation))
+        .map(|relation| revealed(*relation, &dump.rules))
         .collect();
     let full = XianQi {
         table,
@@ -53,6 +52,15 @@ pub(crate) fn load<H: History<Entry>>(dump: &Dump) -> Result<XianQi<H>, Broken> 
         table,
         plays: H::from_entries(&entries),
         reveals: H::from_entries(&reveals),
+    })
+}
+
+/// A relation as the log keeps it: its round only where a rule needs it (R3.1.2).
+fn revealed(relation: Relation, rules: &Rules) -> Entry {
+    let round_index = relation.round_index.filter(|_| rules.reveal_ceramic_liability);
+    Entry::Revealed(Relation {
+        round_index,
+        ..relation
     })
 }
 
@@ -159,7 +167,8 @@ fn best_of(group: &Group<PlayDump>) -> Seat {
         .map_or(Seat(0), |play| play.seat)
 }
 
-/// The deal: as given, or some order that deals these hands.
+/// The deal: as given, or some order that deals these hands. The order inside a hand changes nothing in play, so a
+/// deck that deals other hands is not a broken state, only no help (R1.4.5).
 fn deal_entries(dump: &Dump, log: &[Entry]) -> Result<Vec<Entry>, Broken> {
     let mut dealt = hands(dump);
     for entry in log {
@@ -180,17 +189,11 @@ fn deal_entries(dump: &Dump, log: &[Entry]) -> Result<Vec<Entry>, Broken> {
         dealt.iter().all(|hand| hand.len() == 8),
         "every seat was dealt 8 cards",
     )?;
-    if let Some(deck) = &dump.deck {
-        let deck: [Card; DECK] = deck[..]
-            .try_into()
-            .map_err(|_| Broken::new("a deck has 24 cards"))?;
-        let counted = Card::ALL
-            .iter()
-            .all(|c| deck.iter().filter(|d| *d == c).count() == usize::from(c.copies()));
-        Broken::unless(
-            counted && hands_of(&deck) == dealt,
-            "the deck deals other hands than these",
-        )?;
+    let given = dump
+        .deck
+        .as_deref()
+        .and_then(|deck| <[Card; DECK]>::try_from(deck).ok());
+    if let Some(deck) = given.filter(|deck| read_deck(deck).is_ok() && hands_of(deck) == dealt) {
         return Ok(words(|seat| deck.iter().skip(seat).step_by(3).copied().collect()));
     }
     Ok(words(|seat| dealt[seat].each().collect()))
@@ -245,11 +248,8 @@ fn check_end(table: &Table, dump: &Dump) -> Result<(), Broken> {
         "end_reason is null until the game is over",
     )?;
     let fits = match dump.end_reason {
-        None | Some(EndReason::HandsOut) => true,
+        None | Some(EndReason::HandsOut | EndReason::BuckleUnrevealed) => true,
         Some(EndReason::Black) => table.round == 0 && black_seat(&table.hands).is_some(),
-        Some(EndReason::BuckleUnrevealed) => {
-            table.marks.get(Mark::LastBuckler).is_some() || dump.last_buckler_seat.is_none()
-        }
         Some(EndReason::EarlyEnd) => dump.rules.early_end,
     };
     Broken::unless(fits, "the end_reason does not fit the state")

@@ -89,10 +89,6 @@ fn set_reveal(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> Resu
         limit == 0 || table.buckles <= limit,
         "buckles_this_round is above buckle_chain_limit",
     )?;
-    Broken::unless(
-        table.buckles > 0 || table.stage != Stage::Reveal,
-        "a reveal_decision follows a BUCKLE",
-    )?;
     set_forfeits(table, told)
 }
 
@@ -126,7 +122,7 @@ fn set_marks(marks: &mut Marks, told: &Told<'_>) {
     let last_relation = reveal.relations.last().map(|relation| relation.buckler_seat);
     put(
         Mark::LastBuckler,
-        told.last_buckler_seat.or(reveal.buckler_seat).or(last_relation),
+        reveal.buckler_seat.or(told.last_buckler_seat).or(last_relation),
     );
     put(Mark::ActiveRevealer, reveal.active_revealer_seat.flatten());
 }
@@ -134,18 +130,19 @@ fn set_marks(marks: &mut Marks, told: &Told<'_>) {
 /// 掀瓷包瓷: found again from the rounds of the relations (R3.1.2).
 fn set_liability(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> Result<(), Broken> {
     let relations = &told.reveal.relations;
-    let placed = relations.iter().all(|relation| {
-        relation.round_index.is_some_and(|round| round <= table.round) == told.rules.reveal_ceramic_liability
-            && relation.round_index.is_some() == told.rules.reveal_ceramic_liability
-    });
+    if !told.rules.reveal_ceramic_liability {
+        return Ok(());
+    }
+    let rounds_of = || relations.iter().map(|relation| relation.round_index);
+    let placed = rounds_of().all(|round| round.is_some_and(|round| round <= table.round));
     Broken::unless(
         placed,
-        "relations carry round_index exactly under reveal_ceramic_liability",
+        "under reveal_ceramic_liability relations carry the round_index they were made at",
     )?;
-    let ordered = relations
-        .windows(2)
-        .all(|pair| pair[0].round_index <= pair[1].round_index);
-    Broken::unless(ordered, "relations are in the order of their rounds")?;
+    Broken::unless(
+        rounds_of().is_sorted(),
+        "relations are in the order of their rounds",
+    )?;
     let of_round = |round: u8| {
         relations
             .iter()
@@ -177,15 +174,15 @@ fn set_round_revealers(table: &mut Table, mut latest_first: impl Iterator<Item =
     }
 }
 
+/// Forfeits by the house rule are told; those by a reveal follow from the relations.
 fn set_forfeits(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
     let by_reveal = table.forfeits();
-    for (seat, forfeit) in told.forfeits.unwrap_or(by_reveal).into_iter().enumerate() {
+    for (seat, forfeit) in told.forfeits.unwrap_or_default().into_iter().enumerate() {
         let by_house_rule = told.rules.enough_must_buckle && table.pillars[seat] >= ENOUGH;
         Broken::unless(
-            by_reveal[seat] || !forfeit || by_house_rule,
+            !forfeit || by_reveal[seat] || by_house_rule,
             "a forfeit comes from a reveal when enough, or from enough_must_buckle",
         )?;
-        Broken::unless(forfeit || !by_reveal[seat], "a reveal when enough forfeits")?;
         if forfeit {
             table.flags.set_forfeit(Seat(seat as u8));
         }
