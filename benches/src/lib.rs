@@ -10,6 +10,7 @@
 
 mod eval7;
 mod game;
+mod mahjong;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
@@ -26,6 +27,9 @@ use paiju_xianqi::XianQi;
 pub fn all() -> Vec<Bench> {
     let mut all = of::<XianQi, XianQi<Lean>>();
     all.extend(of::<Mahjong, Mahjong<Lean>>());
+    all.extend(mahjong::benches());
+    #[cfg(feature = "peers")]
+    all.extend(mahjong::peers());
     all.extend(of::<Holdem, Holdem<Lean>>());
     all.extend(eval7::benches());
     #[cfg(feature = "peers")]

@@ -1,7 +1,7 @@
 //! The laws of the contract, for every preset.
 
-use paiju_contract::RuleSet;
-use paiju_contract::laws::Conformance;
+use paiju_contract::laws::{Conformance, perft};
+use paiju_contract::{Lean, RuleSet};
 use paiju_mahjong::{Mahjong, Rules};
 
 fn laws(preset: &str, games: usize) {
@@ -27,4 +27,10 @@ fn r12_9_the_laws_hold_with_three_winners() {
 #[test]
 fn r12_9_the_laws_hold_in_the_classic_game() {
     laws("classic", 4);
+}
+
+#[test]
+fn r12_3_the_perft_table_is_right() {
+    let table = include_str!("../../../testdata/perft/mahjong.txt");
+    assert_eq!(perft::verify::<Mahjong<Lean>>(table), Ok(42));
 }
