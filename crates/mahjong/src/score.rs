@@ -2,7 +2,7 @@
 //!
 //! Every movement of points goes through [`Table::pay`], so that the ledger explains every score (R7.7).
 
-use paiju_contract::Seat;
+use paiju_contract::{Seat, SeatSet};
 
 use crate::event::{Event, Reason};
 use crate::fan::{Circumstance, Fan};
@@ -94,10 +94,8 @@ impl Table {
 
     /// Kongers that neither wait nor have won return what they got, except to who has left the round.
     fn refund_kongs(&mut self, sink: &mut impl FnMut(Event)) {
-        for konger in seats()
-            .filter(|seat| !is_ready(self.player(*seat)))
-            .collect::<Vec<_>>()
-        {
+        let kongers: SeatSet = seats().filter(|seat| !is_ready(self.player(*seat))).collect();
+        for konger in kongers {
             for payer in seats() {
                 let units = i32::from(self.kong_units[payer.index()][konger.index()]);
                 if units > 0 && self.is_active(payer) {
@@ -109,16 +107,14 @@ impl Table {
 
     /// Everybody not ready pays everybody who is, once (R10.4).
     fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
-        let ready = seats()
-            .map(|seat| is_ready(self.player(seat)))
-            .collect::<Vec<_>>();
-        for payer in seats().filter(|seat| !ready[seat.index()]) {
+        let ready: SeatSet = seats().filter(|seat| is_ready(self.player(*seat))).collect();
+        for payer in seats().filter(|seat| !ready.contains(*seat)) {
             let reason = if is_hua_zhu(self.player(payer)) {
                 Reason::HuaZhu
             } else {
                 Reason::ChaJiao
             };
-            for receiver in seats().filter(|seat| ready[seat.index()]) {
+            for receiver in ready {
                 if self.is_active(receiver) {
                     self.pay(payer, receiver, self.best_plain_fan(receiver), reason, sink);
                 }

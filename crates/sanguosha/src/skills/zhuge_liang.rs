@@ -89,7 +89,7 @@ fn put_back(cx: &mut Cx<'_>, mut f: SkillFrame) {
             f.list.push(place);
         }
     }
-    let cards: Vec<CardId> = f.list.iter().map(|place| at_place(cx, *place)).collect();
+    let cards: Pile = f.list.iter().map(|place| at_place(cx, *place)).collect();
     let (top, bottom) = cards.split_at(f.reg[1] as usize);
     let rest = cx.draw.len() - usize::from(n);
     let pile: Pile = bottom
