@@ -2,6 +2,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "a program reads its arguments")]
 
+#[path = "../tests/counting/mod.rs"]
+mod counting;
+
+use paiju_contract::{Game, Lean, RuleSet};
+
 fn main() {
     let wanted = std::env::args()
         .skip(1)
@@ -14,5 +19,19 @@ fn main() {
             measured.value,
             measured.unit.as_str()
         );
+    }
+    let wanted = wanted.unwrap_or_default();
+    allocations::<paiju_xianqi::XianQi<Lean>>(&wanted);
+    allocations::<paiju_mahjong::Mahjong<Lean>>(&wanted);
+    allocations::<paiju_holdem::Holdem<Lean>>(&wanted);
+    allocations::<paiju_sanguosha::Sanguosha<Lean>>(&wanted);
+}
+
+/// How often playing asks for memory; this program's allocator counts, so it is not in the library.
+fn allocations<G: Game>(wanted: &str) {
+    let name = format!("{}/allocations", G::NAME);
+    if name.contains(wanted) {
+        let played = counting::playing::<G>(G::Rules::PRESETS[0], 200);
+        println!("{name:<40} {:>16.3} per action", played.each());
     }
 }

@@ -14,6 +14,7 @@ mod mahjong;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
+mod threads;
 
 pub use measure::{Bench, Measured, Unit};
 
@@ -59,6 +60,12 @@ fn of<G: Game, L: Game<Rules = G::Rules>>() -> Vec<Bench> {
                 "random+history",
             ));
         }
+    }
+    if let Some(rules) = G::Rules::preset(G::Rules::PRESETS[0]) {
+        all.push(threads::random::<L>(
+            &rules,
+            &label::<G>(G::Rules::PRESETS[0], &rules),
+        ));
     }
     all.extend(game::operations::<G, L>());
     all
