@@ -99,7 +99,7 @@ impl Table {
                 require(player.melds.iter().any(is_pong), Illegal::NoPong)?;
                 require(player.hand.has(tile), Illegal::NotHeld)
             }
-            Action::Hu => self.check_hu(player, cause),
+            Action::Hu => check_hu(player, cause),
             Action::HuAside(tile) => {
                 require(cause == Cause::Opening, Illegal::NotHeavenly)?;
                 require(is_heavenly(player), Illegal::NotComplete)?;
@@ -107,16 +107,6 @@ impl Table {
             }
             Action::Bury(_) => Err(Illegal::NotBurying),
             Action::Pong | Action::Kong | Action::Pass => Err(Illegal::NothingToAnswer),
-        }
-    }
-
-    /// R4.2
-    fn check_hu(&self, player: &Player, cause: Cause) -> Result<(), Illegal> {
-        match cause {
-            Cause::Drawn { tile, .. } => require(player.waits.contains(tile), Illegal::NotComplete),
-            Cause::Ponged => Err(Illegal::AfterPong),
-            Cause::Opening if is_heavenly(player) => Err(Illegal::NameTileAside),
-            Cause::Opening => Err(Illegal::NotComplete),
         }
     }
 
@@ -170,6 +160,16 @@ impl Table {
     pub(crate) fn can_meld(&self, seat: Seat, tile: Tile) -> bool {
         let player = self.player(seat);
         player.hand.count(tile) >= 2 && !player.is_locked() && !player.misses(tile)
+    }
+}
+
+/// R4.2
+fn check_hu(player: &Player, cause: Cause) -> Result<(), Illegal> {
+    match cause {
+        Cause::Drawn { tile, .. } => require(player.waits.contains(tile), Illegal::NotComplete),
+        Cause::Ponged => Err(Illegal::AfterPong),
+        Cause::Opening if is_heavenly(player) => Err(Illegal::NameTileAside),
+        Cause::Opening => Err(Illegal::NotComplete),
     }
 }
 

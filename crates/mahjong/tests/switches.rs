@@ -364,36 +364,47 @@ fn r13_2_start_game_deals() {
     assert_eq!(game.start_game(Seed::from_u64(2)), Err(Refused::AlreadyStarted));
 }
 
-#[test]
-fn r13_3_bury_cards_then_r13_4_discard_tile() {
+/// A stacked hand in which everybody has buried.
+fn buried() -> Classic {
     let scene = Scene::new("to-the-wall")
         .seat(0, "5m246p13579p8m9m", "111s")
         .seat(3, "55m13579p246p", "999s")
         .deal();
     let mut game = four();
     game.start_stacked(scene.deck()).unwrap();
+    game.bury_cards("ann", &tiles("111s")).unwrap();
+    for id in ["bo", "cy", "di"] {
+        let ask = game.get_game_state(id).unwrap().view.ask.unwrap();
+        let Action::Bury(trio) = ask.actions[0] else {
+            panic!("burying is asked")
+        };
+        game.bury_cards(id, &trio).unwrap();
+    }
+    game
+}
+
+#[test]
+fn r13_3_bury_cards_buries_three_tiles() {
+    let mut game = four();
+    game.start_game(Seed::from_u64(1)).unwrap();
     assert_eq!(
         game.bury_cards("ann", &tiles("11s")).unwrap_err(),
         Refused::NotThree(2)
     );
     assert!(matches!(
-        game.bury_cards("ann", &tiles("999m")),
+        game.bury_cards("ann", &tiles("1p2s3m")),
         Err(Refused::Rejected(_))
     ));
-    for id in ["ann", "bo", "cy", "di"] {
-        let state = game.get_game_state(id).unwrap();
-        let action = state
-            .view
-            .ask
-            .unwrap()
-            .actions
-            .into_iter()
-            .find_map(|action| match action {
-                Action::Bury(tiles) if id != "ann" || tiles[0].suit() == tile("1s").suit() => Some(tiles),
-                _ => None,
-            });
-        game.bury_cards(id, &action.unwrap()).unwrap();
-    }
+    assert!(
+        buried().get_game_state("bo").unwrap().players[0]
+            .missing_suit
+            .is_some()
+    );
+}
+
+#[test]
+fn r13_4_discard_tile_discards() {
+    let mut game = buried();
     assert!(matches!(
         game.discard_tile("bo", tile("5m")),
         Err(Refused::Rejected(_))
