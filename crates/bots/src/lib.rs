@@ -13,6 +13,7 @@ mod mahjong;
 mod policy;
 mod random;
 mod roster;
+mod sanguosha;
 mod xianqi;
 
 pub use mahjong::shanten_greedy;

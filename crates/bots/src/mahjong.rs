@@ -112,7 +112,11 @@ mod tests {
         );
         while let Some(seat) = game.phase().awaiting().first() {
             let decision = Decision::new(&game, seat);
-            let action = if greedy[seat.index()] { players.choose(&decision, &mut rng) } else { random.choose(&decision, &mut rng) };
+            let action = if greedy[seat.index()] {
+                players.choose(&decision, &mut rng)
+            } else {
+                random.choose(&decision, &mut rng)
+            };
             game.apply(seat, &action, &mut |_| {}).unwrap();
         }
         game.scores().to_vec()

@@ -7,6 +7,7 @@
 use paiju_bots::Roster;
 use paiju_holdem::Holdem;
 use paiju_mahjong::Mahjong;
+use paiju_sanguosha::Sanguosha;
 use paiju_sim::Telling;
 use paiju_sim::contract::{Game, Lean};
 use paiju_xianqi::XianQi;
@@ -41,6 +42,7 @@ games! {
     Mahjong, Mahjong;
     // Counting what was done needs the log, too.
     Holdem, Holdem;
+    Sanguosha, Sanguosha<Lean>;
 }
 
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.

@@ -55,6 +55,25 @@ pub(crate) fn columns(items: &[String], total: usize) -> String {
     text
 }
 
+/// The same line several times in a row, said once.
+pub(crate) fn repeats(lines: Vec<String>) -> Vec<String> {
+    let mut said: Vec<(String, usize)> = Vec::new();
+    for line in lines {
+        match said.last_mut() {
+            Some((last, times)) if *last == line => *times += 1,
+            _ => said.push((line, 1)),
+        }
+    }
+    let times = |(line, times): (String, usize)| {
+        if times > 1 {
+            format!("{line} ×{times}")
+        } else {
+            line
+        }
+    };
+    said.into_iter().map(times).collect()
+}
+
 /// `1234567` as `1,234,567`.
 pub(crate) fn thousands(number: u64) -> String {
     let digits = number.to_string();
@@ -95,6 +114,12 @@ mod tests {
         assert_eq!(columns(&items, 9), "a   c\nb\n");
         assert_eq!(columns(&items, 1), "a\nb\nc\n");
         assert_eq!(columns(&[], 80), "");
+    }
+
+    #[test]
+    fn repeated_lines_are_said_once() {
+        let lines = ["a", "b", "b", "a"].map(String::from).to_vec();
+        assert_eq!(repeats(lines), ["a", "b ×2", "a"]);
     }
 
     #[test]

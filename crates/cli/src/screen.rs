@@ -9,6 +9,7 @@
 
 mod holdem;
 pub(crate) mod mahjong;
+mod sanguosha;
 mod xianqi;
 
 use paiju_sim::contract::{Game, Observer};

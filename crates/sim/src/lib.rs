@@ -20,6 +20,7 @@ mod mahjong;
 mod plan;
 mod run;
 mod sample;
+mod sanguosha;
 mod stats;
 mod table;
 mod xianqi;

@@ -15,6 +15,7 @@ use paiju_wire::{Answer, Choice, Start, Table};
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
 use crate::failure::Failure;
+use crate::layout::repeats;
 use crate::screen::Screen;
 use crate::style::{FAINT, STRONG, paint};
 use person::{Person, Wish};
@@ -182,7 +183,7 @@ impl<R: BufRead> Evening<'_, R> {
             .events()
             .iter()
             .filter_map(|event| G::tell(&G::project(event, to)?, to));
-        for line in seen.collect::<Vec<_>>() {
+        for line in repeats(seen.collect()) {
             self.person.say(&format!("  {line}"))?;
         }
         Ok(())

@@ -12,6 +12,7 @@ use super::read;
 use crate::args;
 use crate::dispatch::{Job, with_game};
 use crate::failure::Failure;
+use crate::layout::repeats;
 use crate::screen::Screen;
 use crate::style::{KEY, STRONG, paint};
 
@@ -153,9 +154,11 @@ impl<'a> Showing<'a> {
     fn happened<G: Screen>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
         let to = self.wanted.seat;
         let events = typed::<G>(table)?.events().iter();
-        let lines: Vec<String> = events
-            .filter_map(|event| G::tell(&G::project(event, to)?, to))
-            .collect();
+        let lines = repeats(
+            events
+                .filter_map(|event| G::tell(&G::project(event, to)?, to))
+                .collect(),
+        );
         for (at, line) in lines.iter().enumerate() {
             let number = if at == 0 {
                 format!("{step:>4}")

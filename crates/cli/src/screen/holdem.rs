@@ -76,7 +76,7 @@ impl Screen for Holdem {
                 all_in,
             } => {
                 let all_in = if *all_in { ", all-in 全下" } else { "" };
-                format!("{}{all_in}", acted(who(*seat, to, ""), *action, *amount, *bet))
+                format!("{}{all_in}", acted(&who(*seat, to, ""), *action, *amount, *bet))
             }
             Event::Street { street, cards: new } => {
                 paint(STRONG, format!("{}: ", street_name(*street))) + &cards(new)
@@ -139,7 +139,7 @@ fn named(view: &View, action: Action) -> (&'static str, String) {
     }
 }
 
-fn acted(who: String, action: Action, amount: u32, bet: u32) -> String {
+fn acted(who: &str, action: Action, amount: u32, bet: u32) -> String {
     match action {
         Action::Fold => format!("{who}弃牌 fold"),
         Action::CheckCall if amount == 0 => format!("{who}过牌 check"),

@@ -1,0 +1,59 @@
+//! What Three Kingdoms adds to the statistics: who wins, by role, by seat and by general, and how long it takes.
+
+use std::borrow::Cow;
+
+use paiju_contract::{Game, History, Seat};
+use paiju_sanguosha::{Entry, Outcome, Role, Sanguosha};
+
+use crate::{Extra, Telling};
+
+const SEATS: [&str; 10] = [
+    "seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9",
+];
+
+impl<H: History<Entry>> Telling for Sanguosha<H> {
+    fn end_reason(&self) -> Cow<'static, str> {
+        match self.outcome() {
+            None => "unfinished",
+            Some(Outcome::DeckOut) => "deck_out",
+            Some(Outcome::TurnCap) => "turn_cap",
+            Some(Outcome::Lord) => "rebels_and_renegades_dead",
+            Some(Outcome::Rebel | Outcome::Renegade { .. }) => "lord_dead",
+        }
+        .into()
+    }
+
+    fn result(&self) -> Cow<'static, str> {
+        match self.outcome() {
+            Some(Outcome::Lord) => "Lord and Loyalists 主公忠臣",
+            Some(Outcome::Rebel) => "Rebels 反贼",
+            Some(Outcome::Renegade { .. }) => "Renegade 内奸",
+            Some(Outcome::DeckOut | Outcome::TurnCap) => "draw 平局",
+            None => "unfinished",
+        }
+        .into()
+    }
+
+    fn tell(&self, extra: &mut Extra) {
+        let Some(outcome) = self.outcome() else { return };
+        let state = self.state();
+        extra.add("Turns per game", "turns", i64::from(state.turn.turn_number));
+        for (at, player) in state.players.iter().enumerate() {
+            let won = i64::from(outcome.won(Seat(at as u8), player.role));
+            extra.add("Win rate by role", role_name(player.role), won);
+            extra.add("Win rate by seat", SEATS[at], won);
+            if let Some(general) = player.general {
+                extra.add("Win rate by general", general.def().title, won);
+            }
+        }
+    }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Lord => "Lord 主公",
+        Role::Loyalist => "Loyalist 忠臣",
+        Role::Rebel => "Rebel 反贼",
+        Role::Renegade => "Renegade 内奸",
+    }
+}
