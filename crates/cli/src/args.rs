@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use paiju_sim::contract::{Observer, Seat, Seed};
 
 /// Table games with hidden information: play them, simulate them, check them.
@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// The mahjong hand calculator: shanten, waits with fan, best discards
     #[command(after_help = MAHJONG)]
     Mahjong(Calculator),
+    /// Check and convert hold'em hand histories: records, PHH files, competition logs
+    #[command(after_help = HISTORY)]
+    History(History),
     /// Walk through a recorded game, from any seat
     #[command(after_help = REPLAY)]
     Replay(Replay),
@@ -96,6 +99,15 @@ Examples:
   paiju mahjong 1234556p 1234m                        eleven tiles: what to discard
   paiju mahjong 2345m --pong 1p,9p --missing s        with melds
   paiju mahjong \"123456p 123m 5m\" --seen 55m --json   tiles you have seen elsewhere";
+
+const HISTORY: &str = "\
+Examples:
+  paiju history hands.phhs                          replay every hand and compare the stacks
+  paiju history game.json --to phh                  a record of ours as PHH
+  paiju history hand.phh --to record > game.json    and back: paiju verify game.json
+  paiju history match.log --rules headsup --to phh  a log of the computer-poker competition
+
+What a history does not tell of folded or mucked hands is made up, and said to be.";
 
 const REPLAY: &str = "\
 Examples:
@@ -227,6 +239,29 @@ pub(crate) struct Calculator {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct History {
+    /// A .phh, a .phhs, a log, or records, one a line
+    pub(crate) file: PathBuf,
+    /// Write the hands in this form; left out: one line of results each
+    #[arg(long, value_enum)]
+    pub(crate) to: Option<Form>,
+    /// For logs: a preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+}
+
+/// How a hand is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Form {
+    /// The poker hand history format
+    Phh,
+    /// A line of a competition log
+    Acpc,
+    /// A record that `paiju verify` checks
+    Record,
 }
 
 #[derive(Debug, Args)]

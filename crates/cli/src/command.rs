@@ -5,6 +5,7 @@ pub(crate) mod engine;
 pub(crate) mod equity;
 pub(crate) mod games;
 pub(crate) mod guide;
+pub(crate) mod history;
 pub(crate) mod mahjong;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -29,6 +29,14 @@ impl Failure {
         }
     }
 
+    /// Something that was read and makes no sense.
+    pub(crate) fn failed(message: impl Into<String>) -> Self {
+        Self::Failed {
+            code: Code::BadRequest.as_str(),
+            message: message.into(),
+        }
+    }
+
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
         Self::Failed {

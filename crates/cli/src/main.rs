@@ -52,6 +52,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Equity(wanted)) => command::equity::run(&wanted, out),
         Some(Command::Engine) => command::engine::run(),
         Some(Command::Mahjong(wanted)) => command::mahjong::run(&wanted, out),
+        Some(Command::History(wanted)) => command::history::run(&wanted, out),
         Some(Command::Replay(wanted)) => command::replay::run(&wanted, out),
         Some(Command::Verify(wanted)) => command::verify::run(&wanted, out),
     }

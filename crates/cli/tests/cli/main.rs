@@ -14,6 +14,7 @@ mod engine;
 mod equity;
 mod every_game;
 mod guide;
+mod history;
 mod play;
 mod program;
 mod records;

@@ -24,6 +24,10 @@ pub struct Replayed {
     pub made_up: SeatSet,
     /// The stacks after the hand, in position order.
     pub stacks: Vec<Chips>,
+    /// The pack that deals it.
+    pub deck: Vec<Card>,
+    /// Every action of it.
+    pub actions: Vec<(Seat, Action)>,
 }
 
 /// The cards of a history, by position; `None` where it does not tell.
@@ -56,9 +60,11 @@ impl Script {
             .map(|seat| hand.table.stack[seat.index()])
             .collect();
         Ok(Replayed {
-            hand,
             made_up: SeatSet::from_bits(made_up),
             stacks,
+            deck: known.deck(&hole),
+            actions: hand.log().map(|record| (record.player, record.action)).collect(),
+            hand,
         })
     }
 
