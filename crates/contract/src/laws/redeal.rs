@@ -178,7 +178,11 @@ impl<G: Game> Pair<G> {
     fn discloses_otherwise(&self) -> bool {
         let [real, other] = &self.told;
         let told = |events: &'_ [G::EventView]| -> Vec<G::EventView> {
-            events.iter().filter(|event| G::discloses(event)).cloned().collect()
+            events
+                .iter()
+                .filter(|event| G::discloses(event))
+                .cloned()
+                .collect()
         };
         told(real) != told(other)
     }

@@ -1,17 +1,15 @@
 //! Kuhn poker with one bug: every method is honest except where its bug lives.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::str::FromStr;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use paiju_contract::kuhn::{self, Card, Kuhn};
 use paiju_contract::{
-    Actions, BadRules, Broken, Encode, Game, Observer, Phase, Rng, RuleSet, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Encode, Game, Observer, Phase, Rng, Scores, Seat, SeatSet, Seed,
 };
-use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::bug::{Bug, ambient, bug};
+use crate::crooked_words::{House, Look, Move, Saved};
 
 /// Kuhn poker with the bug of that number.
 #[derive(Debug)]
@@ -72,119 +70,6 @@ impl Hash for Crooked {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         self.key().hash(hasher);
     }
-}
-
-/// Kuhn's rules, which one bug reads carelessly.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize)]
-#[serde(transparent)]
-pub(crate) struct House(pub(crate) kuhn::Rules);
-
-impl<'de> Deserialize<'de> for House {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let rules = kuhn::Rules::deserialize(from)?;
-        Ok(Self(if bug() == Bug::RulesForgetASwitch {
-            kuhn::Rules::default()
-        } else {
-            rules
-        }))
-    }
-}
-
-impl RuleSet for House {
-    const PRESETS: &'static [&'static str] = kuhn::Rules::PRESETS;
-
-    fn preset(name: &str) -> Option<Self> {
-        let name = if bug() == Bug::AnyPresetWillDo {
-            "standard"
-        } else {
-            name
-        };
-        kuhn::Rules::preset(name).map(Self)
-    }
-
-    fn validate(&self) -> Result<(), BadRules> {
-        self.0.validate()
-    }
-
-    fn seats(&self) -> usize {
-        self.0.seats()
-    }
-}
-
-/// Kuhn's actions and one that is never legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Move {
-    Pass,
-    Bet,
-    Raise,
-}
-
-impl Move {
-    const ALL: [Self; 3] = [Self::Pass, Self::Bet, Self::Raise];
-
-    fn kuhn(self) -> kuhn::Action {
-        if self == Self::Pass {
-            kuhn::Action::Pass
-        } else {
-            kuhn::Action::Bet
-        }
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bet if bug() == Bug::TextIsAmbiguous => f.write_str("Pass"),
-            other => write!(f, "{other:?}"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|action| format!("{action:?}") == text)
-            .ok_or_else(|| text.to_string())
-    }
-}
-
-impl Serialize for Move {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let written = if bug() == Bug::DataIsAmbiguous {
-            Self::Pass
-        } else {
-            *self
-        };
-        to.serialize_str(&format!("{written:?}"))
-    }
-}
-
-impl<'de> Deserialize<'de> for Move {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?
-            .parse()
-            .map_err(serde::de::Error::custom)
-    }
-}
-
-/// Kuhn's view, and a card that should not be there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Look {
-    kuhn: kuhn::View,
-    version: u32,
-    whole_deck: Option<Vec<Card>>,
-}
-
-/// Kuhn's dump and what the crooked game adds.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Saved {
-    kuhn: kuhn::Dump,
-    skew: u32,
-    strikes: u32,
-    cards: u8,
-    noise: u32,
 }
 
 impl Game for Crooked {

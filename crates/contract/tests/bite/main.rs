@@ -2,16 +2,18 @@
 
 mod bug;
 mod crooked;
+mod crooked_words;
 mod parlour;
 mod parlour_words;
 
 use bug::{Bug, plant};
-use crooked::{Crooked, House};
+use crooked::Crooked;
+use crooked_words::House;
 use paiju_contract::kuhn::Rules;
 use paiju_contract::laws::Conformance;
 use paiju_contract::{Encode, Game, Play, Rejected, Rng, Seat, Seed, Stream};
-use parlour::{Parlour, Table};
-use parlour_words::{Move, NotHere};
+use parlour::Parlour;
+use parlour_words::{Move, NotHere, Table};
 
 /// The law that games of `G` with this bug break, and the message.
 fn broken_law<G: Encode>(bug: Bug, laws: &Conformance<G>) -> (&'static str, String) {

@@ -6,14 +6,13 @@
 //! face down, and at last all three bid a number from 0 to 9 at once. The first to take, in seat order, wins a
 //! point of seat 0; the highest bid, lowest seat first, pays a point to each other seat.
 
-use paiju_contract::kuhn::Preset;
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Observer, Phase, Play, Rng, RuleSet, Scores, Seat, SeatSet, Seed, Stream,
+    Actions, BadRules, Broken, Game, Observer, Phase, Play, Rng, Scores, Seat, SeatSet, Seed, Stream,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::bug::{Bug, bug};
-use crate::parlour_words::{Move, NotHere, Tile};
+use crate::parlour_words::{Move, NotHere, Table, Tile};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Parlour {
@@ -46,36 +45,6 @@ pub(crate) enum Answer {
     Takes(u8),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Table {
-    preset: Preset,
-}
-
-impl Default for Table {
-    fn default() -> Self {
-        Self {
-            preset: Preset::Standard,
-        }
-    }
-}
-
-impl RuleSet for Table {
-    const PRESETS: &'static [&'static str] = &["standard"];
-
-    fn preset(name: &str) -> Option<Self> {
-        (name == "standard").then(Self::default)
-    }
-
-    fn validate(&self) -> Result<(), BadRules> {
-        Ok(())
-    }
-
-    fn seats(&self) -> usize {
-        3
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) enum Event {
     Showed(u8),
@@ -99,20 +68,6 @@ pub(crate) struct Look {
     pub(crate) bids: [Option<i64>; 3],
     pub(crate) ask: Vec<Move>,
     pub(crate) scores: Vec<i64>,
-}
-
-impl Look {
-    /// The observer's seat; 0 for the public, which has no hand.
-    pub(crate) fn seat(&self) -> usize {
-        (0..3)
-            .find(|seat| self.observer.is(Seat(*seat)))
-            .unwrap_or(0)
-            .into()
-    }
-
-    pub(crate) fn numbers(&self) -> [f32; 2] {
-        [self.version as f32, f32::from(self.shown.unwrap_or(0))]
-    }
 }
 
 impl Parlour {

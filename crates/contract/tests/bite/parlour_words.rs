@@ -1,12 +1,43 @@
-//! Tiles, moves and ids of the parlour game, and how it imagines a world.
+//! Rules, tiles, moves and ids of the parlour game, and how it imagines a world.
 
 use std::fmt;
 use std::str::FromStr;
 
-use paiju_contract::{Encode, Numbers, Range, Reason, Rng, Seat};
+use paiju_contract::kuhn::Preset;
+use paiju_contract::{BadRules, Encode, Numbers, Range, Reason, Rng, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::parlour::{Answer, Look, Parlour, Stage};
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Table {
+    preset: Preset,
+}
+
+impl Default for Table {
+    fn default() -> Self {
+        Self {
+            preset: Preset::Standard,
+        }
+    }
+}
+
+impl RuleSet for Table {
+    const PRESETS: &'static [&'static str] = &["standard"];
+
+    fn preset(name: &str) -> Option<Self> {
+        (name == "standard").then(Self::default)
+    }
+
+    fn validate(&self) -> Result<(), BadRules> {
+        Ok(())
+    }
+
+    fn seats(&self) -> usize {
+        3
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct Tile(pub(crate) u8);
@@ -68,6 +99,20 @@ pub(crate) struct NotHere;
 impl Reason for NotHere {
     fn tag(&self) -> &'static str {
         "not_here"
+    }
+}
+
+impl Look {
+    /// The observer's seat; 0 for the public, which has no hand.
+    pub(crate) fn seat(&self) -> usize {
+        (0..3)
+            .find(|seat| self.observer.is(Seat(*seat)))
+            .unwrap_or(0)
+            .into()
+    }
+
+    pub(crate) fn numbers(&self) -> [f32; 2] {
+        [self.version as f32, f32::from(self.shown.unwrap_or(0))]
     }
 }
 
