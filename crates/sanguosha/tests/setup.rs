@@ -1,0 +1,174 @@
+//! Rules, roles, generals and the deal; what is refused.
+
+mod table;
+
+use paiju_contract::{Full, Game, Observer, Play, RuleSet, Seat, Seed};
+use paiju_sanguosha::{Choice, Entry, Role, Rules, Sanguosha};
+use serde_json::{Value, json};
+use table::{preset, scene};
+
+type Game3k = Sanguosha<Full<Entry>>;
+
+fn rules(text: Value) -> Result<Rules, String> {
+    serde_json::from_value(text).map_err(|error| error.to_string())
+}
+
+#[test]
+fn r2_1_the_lord_picks_first_then_the_others_at_once() {
+    let mut game = Game3k::deal(&preset("standard"), Seed::from_u64(3)).unwrap();
+    let asked = |g: &Game3k| g.phase().awaiting().into_iter().map(|s| s.0).collect::<Vec<_>>();
+    assert_eq!((asked(&game), game.legal_list(Seat(0)).len()), (vec![0], 5));
+    game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |_| {})
+        .unwrap();
+    assert_eq!((asked(&game), game.version()), (vec![1, 2, 3, 4], 2));
+    assert_eq!(game.legal_list(Seat(1)).len(), 3);
+    let before = game.view(Observer::Seat(Seat(1)));
+    for seat in [4, 2, 3] {
+        game.apply(Seat(seat), &Choice::Index { index: 1 }, &mut |_| {})
+            .unwrap();
+    }
+    assert_eq!(game.view(Observer::Seat(Seat(1))), before, "answers stay hidden");
+    game.apply(Seat(1), &Choice::Index { index: 2 }, &mut |_| {})
+        .unwrap();
+    assert_eq!(game.version(), 3);
+    assert!(game.state().players.iter().all(|p| p.general.is_some()));
+    let lord = game.state().players[0];
+    assert_eq!(
+        lord.max_hp,
+        lord.general.unwrap().def().hp + 1,
+        "one more hp among more than four"
+    );
+}
+
+#[test]
+fn r2_1_roles_follow_the_table_and_four_cards_are_dealt_from_seat_0() {
+    for players in 2..=10 {
+        let rules = preset("cards-only").with_players(players);
+        let game = Game3k::deal(&rules, Seed::from_u64(1)).unwrap();
+        let count = |role: Role| game.state().players.iter().filter(|p| p.role == role).count() as u8;
+        let dealt = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade].map(count);
+        assert_eq!(Some(dealt), rules.roles.counts(usize::from(players)));
+        assert_eq!(game.state().players[0].role, Role::Lord);
+    }
+    let deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
+    let game = Game3k::stacked(&preset("cards-only"), &deck, Seed::from_u64(1)).unwrap();
+    assert_eq!(game.state().players[1].hand.to_vec(), deck[4..8]);
+    assert_eq!(
+        game.state().players[0].hand[4..],
+        deck[20..22],
+        "and the Lord has drawn two"
+    );
+}
+
+#[test]
+fn r3_6_bad_rules_and_decks_are_refused() {
+    for bad in [
+        json!({"players": 11}),
+        json!({"players": 1}),
+        json!({"players": 5, "roles": "variant"}),
+        json!({"max_turns": 0}),
+        json!({"role_by_seat": ["rebel", "lord"]}),
+        json!({"players": 3, "role_by_seat": ["lord", "rebel"]}),
+        json!({"role_by_seat": ["lord", "loyalist"]}),
+        json!({"general_by_seat": ["cao_cao", "cao_cao"]}),
+        json!({"general_by_seat": ["cao_cao", "nobody"]}),
+        json!({"preset": "basic", "general_by_seat": ["cao_cao", "ma_chao"]}),
+        json!({"no_such_switch": 1}),
+    ] {
+        assert!(rules(bad.clone()).is_err(), "{bad}");
+    }
+    for good in [
+        json!({"general_by_seat": ["曹操", "Lü Bu"], "role_by_seat": ["lord", "rebel"]}),
+        json!({"preset": "basic", "players": 10, "hand_limit": "MaxHp", "deck_out": "Partial"}),
+    ] {
+        assert!(rules(good.clone()).is_ok(), "{good}");
+    }
+    let mut deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
+    deck[0] = deck[1];
+    assert!(Game3k::stacked(&Rules::default(), &deck, Seed::from_u64(1)).is_err());
+}
+
+#[test]
+fn r3_6_a_dump_with_a_card_twice_or_a_forged_question_is_refused() {
+    let game = Game3k::deal(&preset("cards-only"), Seed::from_u64(5)).unwrap();
+    let text = serde_json::to_value(game.dump()).unwrap();
+    let load = |value: Value| {
+        let dump = serde_json::from_value(value).map_err(|e| e.to_string())?;
+        Game3k::load(dump).map_err(|e| e.to_string())
+    };
+    assert!(load(text.clone()).is_ok());
+    let mut twice = text.clone();
+    twice["state"]["draw"][0] = twice["state"]["draw"][1].clone();
+    assert!(load(twice).unwrap_err().contains("one place"));
+    let mut forged = text.clone();
+    forged["state"]["request"]["who"] = json!([1]);
+    assert!(load(forged).is_err());
+    let mut nobody = text;
+    nobody["state"]["turn"]["seat"] = json!(9);
+    assert!(load(nobody).is_err());
+}
+
+#[test]
+fn r3_2_the_rules_round_trip_and_presets_differ() {
+    for name in Rules::PRESETS {
+        let rules = preset(name);
+        let text = serde_json::to_value(rules).unwrap();
+        assert_eq!(serde_json::from_value::<Rules>(text).unwrap(), rules);
+    }
+    assert_ne!(preset("basic"), preset("cards-only"));
+}
+
+#[test]
+fn r3_3_choices_are_single_items_in_a_stable_order() {
+    let t = scene("lord sun_quan 3: Peach♥3 Slash♠7\nrebel zhang_fei 4:", "");
+    let text: Vec<String> = t
+        .game
+        .legal_list(Seat(0))
+        .iter()
+        .map(|c| serde_json::to_string(c).unwrap())
+        .collect();
+    let expected = [
+        r#"{"type":"PASS"}"#,
+        r#"{"type":"CARD","card":0}"#,
+        r#"{"type":"CARD","card":45}"#,
+        r#"{"type":"SKILL","skill":"zhiheng"}"#,
+    ];
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn r2_2_a_card_taken_from_a_hand_is_known_to_both_and_a_role_to_its_owner() {
+    let mut t = scene("lord - 4: Snatch♠3\nrebel - 4: Peach♥3\nrenegade - 4:", "");
+    t.play("0 Snatch; 0 @1; 0 hand");
+    let known = |seat: u8| format!("{:?}", t.view(seat).players[0].hand).contains("Known");
+    assert!(known(0) && known(1) && !known(2));
+    assert_eq!(t.view(2).players[1].role, None);
+    assert_eq!(t.view(1).players[1].role, Some(Role::Rebel));
+}
+
+#[test]
+fn r2_5_1_r2_5_2_r2_5_3_r2_5_4_r2_5_6_a_use_from_declaration_to_discard() {
+    let mut t = scene("lord - 4: Slash♠7\nrebel - 4:", "");
+    t.play("0 Slash");
+    assert!(
+        format!("{:?}", t.view(1).players[0].hand).contains("Known"),
+        "what is declared is shown"
+    );
+    t.play("0 @1");
+    assert_eq!(t.game.state().table.len(), 1, "on the table while it resolves");
+    t.play("1 pass");
+    assert!(t.game.state().table.is_empty() && t.discarded("Slash♠7"));
+}
+
+#[test]
+fn r2_8_the_table_of_generals_is_complete() {
+    use paiju_sanguosha::skills::{GENERALS, Kingdom};
+    let skills: usize = GENERALS.iter().map(|g| g.skills.len()).sum();
+    assert_eq!((GENERALS.len(), skills), (25, 40));
+    let of = |kingdom: Kingdom| GENERALS.iter().filter(|g| g.kingdom == kingdom).count();
+    assert_eq!(
+        [Kingdom::Wei, Kingdom::Shu, Kingdom::Wu, Kingdom::Qun].map(of),
+        [7, 7, 8, 3]
+    );
+    assert_eq!(GENERALS.iter().filter(|g| g.female).count(), 5);
+}

@@ -1,0 +1,274 @@
+//! Scenes in a notation that a player can read: who sits where with what, what happens, what is expected.
+//!
+//! A scene has one line a player, seat 0 first: `role general hp: hand | equipment | judging area`, and the cards
+//! on top of the draw pile, the first to be drawn first. A card is a label without blanks (`Slash♠7`), the
+//! beginning of one (`Slash`), or a suit and rank (`♥3`). A script is `seat choice; seat choice; ...` with the
+//! choices `pass`, `yes`, `hand`, `@2` (a seat), `!zhiheng` (a skill), `suit:h`, or a card.
+#![allow(dead_code, reason = "every test file uses a part of the notation")]
+
+use paiju_contract::{Game, Lean, Observer, Play, RuleSet, Seat, Seed};
+use paiju_sanguosha::frames::{Frame, PlayPhase, TurnFrame};
+use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::{CardId, Choice, Cx, Delayed, Event, Generals, Role, Rules, Sanguosha, State, View};
+
+pub(crate) struct Table {
+    pub(crate) game: Sanguosha<Lean>,
+    pub(crate) events: Vec<Event>,
+}
+
+fn label(card: CardId) -> String {
+    card.label().replace(' ', "")
+}
+
+fn find(token: &str, free: impl Fn(CardId) -> bool) -> CardId {
+    let fits = |card: &CardId| label(*card).starts_with(token) || label(*card).ends_with(token);
+    CardId::all()
+        .filter(|c| free(*c))
+        .find(fits)
+        .unwrap_or_else(|| panic!("no card {token} is left"))
+}
+
+struct Line<'a> {
+    role: Role,
+    general: &'a str,
+    hp: i8,
+    zones: [Vec<&'a str>; 3],
+}
+
+fn parse(line: &str) -> Line<'_> {
+    let (head, cards) = line.split_once(':').unwrap_or((line, ""));
+    let mut words = head.split_whitespace();
+    let role = match words.next().expect("a role") {
+        "lord" => Role::Lord,
+        "loyalist" => Role::Loyalist,
+        "rebel" => Role::Rebel,
+        _ => Role::Renegade,
+    };
+    let general = words.next().expect("a general");
+    let hp = words.next().expect("hp").parse().expect("hp");
+    let mut zones = cards.split('|').map(|zone| zone.split_whitespace().collect());
+    let mut next = || zones.next().unwrap_or_default();
+    Line {
+        role,
+        general,
+        hp,
+        zones: [next(), next(), next()],
+    }
+}
+
+/// A scene at the start of the Play phase of seat 0.
+pub(crate) fn scene(players: &str, top: &str) -> Table {
+    at(Phase::Play, players, top)
+}
+
+/// A scene at the start of a phase of seat 0.
+pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
+    let lines: Vec<Line<'_>> = players.trim().lines().map(str::trim).map(parse).collect();
+    let nameless = lines.iter().all(|line| line.general == "-");
+    let generals: Vec<&str> = lines.iter().map(|line| line.general).collect();
+    let mut rules = serde_json::json!({
+        "players": lines.len(),
+        "role_by_seat": lines.iter().map(|line| line.role).collect::<Vec<_>>(),
+    });
+    if nameless {
+        rules["generals"] = "None".into();
+    } else {
+        rules["general_by_seat"] = serde_json::json!(generals);
+    }
+    let rules: Rules = serde_json::from_value(rules).expect("rules");
+    assert_eq!(rules.generals == Generals::None, nameless);
+    let deck: Vec<CardId> = CardId::all().collect();
+    let mut state = Sanguosha::<Lean>::stacked(&rules, &deck, Seed::from_u64(7))
+        .expect("a deal")
+        .state()
+        .clone();
+    lay_out(&mut state, &lines, top);
+    state.turn.phase = phase;
+    state.stack.clear();
+    let playing = phase == Phase::Play;
+    state.stack.push(Frame::Turn(TurnFrame {
+        pc: if playing { 2 } else { 0 },
+    }));
+    if playing {
+        state.stack.push(Frame::PlayPhase(PlayPhase { pc: 1 }));
+    }
+    state.request = None;
+    Cx::new(&mut state, &mut |_| {}).run();
+    Table {
+        game: Sanguosha::from_state(state).expect("a sound scene"),
+        events: Vec::new(),
+    }
+}
+
+fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
+    let mut used: Vec<CardId> = Vec::new();
+    let mut take = |token: &str| {
+        let card = find(token, |card| !used.contains(&card));
+        used.push(card);
+        card
+    };
+    for (line, seat) in lines.iter().zip(Seat::all(lines.len())) {
+        let cards = line
+            .zones
+            .each_ref()
+            .map(|zone| zone.iter().map(|token| take(token)).collect::<Vec<_>>());
+        let player = state.player_mut(seat);
+        player.hp = line.hp;
+        player.hand = cards[0].iter().copied().collect();
+        for card in &cards[1] {
+            player.equip[card.kind().category().slot().expect("equipment")] = Some(*card);
+        }
+        player.delay = cards[2]
+            .iter()
+            .map(|card| Delayed {
+                card: *card,
+                kind: card.kind(),
+            })
+            .collect();
+        state.rewatch(seat);
+    }
+    let upper: Vec<CardId> = top.split_whitespace().map(&mut take).collect();
+    let lower: Vec<CardId> = CardId::all().filter(|card| !used.contains(card)).collect();
+    state.draw = lower.into_iter().chain(upper.into_iter().rev()).collect();
+    for card in CardId::all() {
+        state.seen[card.index()] = 0;
+    }
+    for seat in Seat::all(lines.len()) {
+        let player = *state.player(seat);
+        player
+            .hand
+            .iter()
+            .for_each(|card| state.seen[card.index()] = 1 << seat.0);
+        let open = player.worn().chain(player.delay.iter().map(|laid| laid.card));
+        open.for_each(|card| state.seen[card.index()] = u16::MAX);
+    }
+}
+
+impl Table {
+    fn choice(&self, text: &str) -> Choice {
+        if let Ok(choice) = text.parse() {
+            return choice;
+        }
+        let rest = text.get(1..).unwrap_or("");
+        match text.chars().next() {
+            Some('@') => Choice::Seat {
+                seat: Seat(rest.parse().expect("a seat")),
+            },
+            Some('!') => Choice::Skill {
+                skill: rest.parse().expect("a skill"),
+            },
+            _ => {
+                let offered = self.legal_all();
+                let fits = |c: &&Choice| matches!(c, Choice::Card { card } if label(*card).starts_with(text) || label(*card).ends_with(text));
+                *offered
+                    .iter()
+                    .find(fits)
+                    .unwrap_or_else(|| panic!("{text} is not offered: {offered:?}"))
+            }
+        }
+    }
+
+    fn legal_all(&self) -> Vec<Choice> {
+        self.game
+            .phase()
+            .awaiting()
+            .into_iter()
+            .flat_map(|seat| self.game.legal_list(seat))
+            .collect()
+    }
+
+    /// Plays a script; every choice must be accepted and leave the game sound.
+    pub(crate) fn play(&mut self, script: &str) -> &mut Self {
+        for step in script.split(';').map(str::trim).filter(|step| !step.is_empty()) {
+            let (seat, text) = step.split_once(' ').expect("a seat and a choice");
+            let seat = Seat(seat.parse().expect("a seat"));
+            let choice = self.choice(text.trim());
+            let events = &mut self.events;
+            let done = self.game.apply(seat, &choice, &mut |event| events.push(event));
+            let asked = self.game.state().request;
+            done.unwrap_or_else(|why| panic!("{step}: {why}; asked is {asked:?}"));
+            self.game
+                .audit()
+                .unwrap_or_else(|broken| panic!("{step}: {broken}"));
+        }
+        self
+    }
+
+    pub(crate) fn hp(&self, seat: u8) -> i8 {
+        self.game.state().player(Seat(seat)).hp
+    }
+
+    pub(crate) fn alive(&self, seat: u8) -> bool {
+        self.game.state().alive(Seat(seat))
+    }
+
+    pub(crate) fn cards(&self, seat: u8) -> usize {
+        self.game.state().player(Seat(seat)).hand.len()
+    }
+
+    /// Whether a card like this is in the hand.
+    pub(crate) fn has(&self, seat: u8, token: &str) -> bool {
+        let hand = self.game.state().player(Seat(seat)).hand;
+        hand.iter()
+            .any(|card| label(*card).starts_with(token) || label(*card).ends_with(token))
+    }
+
+    /// Whether a card like this is worn.
+    pub(crate) fn wears(&self, seat: u8, token: &str) -> bool {
+        self.game
+            .state()
+            .player(Seat(seat))
+            .worn()
+            .any(|card| label(card).starts_with(token))
+    }
+
+    pub(crate) fn discarded(&self, token: &str) -> bool {
+        self.game
+            .state()
+            .discard
+            .iter()
+            .any(|c| label(*c).starts_with(token) || label(*c).ends_with(token))
+    }
+
+    /// Who is asked, as numbers.
+    pub(crate) fn asked(&self) -> Vec<u8> {
+        self.game
+            .phase()
+            .awaiting()
+            .into_iter()
+            .map(|seat| seat.0)
+            .collect()
+    }
+
+    /// Whether this seat could answer so.
+    pub(crate) fn offers(&self, seat: u8, text: &str) -> bool {
+        let legal = self.game.legal_list(Seat(seat));
+        let named = |card: CardId| label(card).starts_with(text) || label(card).ends_with(text);
+        match text.chars().next() {
+            Some('@' | '!') => legal.contains(&self.choice(text)),
+            _ => {
+                text.parse().is_ok_and(|choice| legal.contains(&choice))
+                    || legal
+                        .iter()
+                        .any(|c| matches!(c, Choice::Card { card } if named(*card)))
+            }
+        }
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.game.state().turn.phase
+    }
+
+    pub(crate) fn view(&self, seat: u8) -> View {
+        self.game.view(Observer::Seat(Seat(seat)))
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        self.game.phase().is_over()
+    }
+}
+
+/// Rules of a preset.
+pub(crate) fn preset(name: &str) -> Rules {
+    Rules::preset(name).expect("a preset")
+}
