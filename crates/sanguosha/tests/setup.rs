@@ -146,8 +146,9 @@ fn r2_2_a_card_taken_from_a_hand_is_known_to_both_and_a_role_to_its_owner() {
     assert_eq!(t.view(1).players[1].role, Some(Role::Rebel));
 }
 
+/// R2.5.2, R2.5.3, R2.5.4, R2.5.6: table, timings, targets, discard pile.
 #[test]
-fn r2_5_1_r2_5_2_r2_5_3_r2_5_4_r2_5_6_a_use_from_declaration_to_discard() {
+fn r2_5_2_a_use_from_declaration_to_discard() {
     let mut t = scene("lord - 4: Slash♠7\nrebel - 4:", "");
     t.play("0 Slash");
     assert!(
