@@ -1,6 +1,19 @@
-//! What two games really share: suits, French cards, the one documented shuffle.
+//! What two games really share: suits and the one documented shuffle.
 //!
-//! It does not know any game's rules; a helper that only one game uses stays in that game.
+//! It does not know any game's rules; what only one game uses stays in that game.
+//!
+//! ```
+//! use paiju_contract::{Rng, Seed, Stream};
+//! use paiju_kit::{Dealer, Suit, shuffle};
+//!
+//! let rng = || Rng::new(Seed::from_u64(42), Stream::DEAL);
+//! let mut suits = Suit::ALL;
+//! shuffle(&mut suits, &mut rng()); // the same order on every machine
+//!
+//! let (mut pack, mut dice) = (Suit::ALL, rng());
+//! let first = Dealer::new(&mut pack).next(&mut dice); // shuffled only as far as dealt
+//! assert_eq!(first, suits.last().copied());
+//! ```
 
 mod shuffle;
 mod suit;
