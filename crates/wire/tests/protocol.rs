@@ -79,6 +79,10 @@ fn a_play_is_judged_phase_version_turn_index_action() {
     everything_wrong["version"] = json!(1);
     assert_eq!(desk.code(everything_wrong.clone()), "ENGINE_NOT_YOUR_TURN");
     everything_wrong["seat"] = json!(0);
+    let unknown = desk.refused(everything_wrong.clone());
+    assert_eq!(unknown["code"], "ENGINE_ILLEGAL_ACTION");
+    assert_eq!(unknown["detail"]["reason"], "unknown_action");
+    everything_wrong["action"] = json!("PASS");
     assert_eq!(desk.code(everything_wrong.clone()), "ENGINE_BAD_REQUEST");
 
     desk.ok(play("BET", 0));

@@ -176,7 +176,7 @@ fn every_contradiction_has_its_code_on_the_line() {
     assert_eq!(code("actions", json!([{"seat":0}])), "ENGINE_BAD_REQUEST");
     assert_eq!(
         code("actions", json!([{"seat":0,"action":{"type":"DANCE"}}])),
-        "ENGINE_BAD_REQUEST"
+        "ENGINE_ILLEGAL_ACTION"
     );
 }
 

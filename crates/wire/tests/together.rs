@@ -66,11 +66,16 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     illegal[right.len() - 1].choice = Choice::Action(r#"{"type":"NO_SUCH_ACTION"}"#);
     let reasons = [twice, stranger, illegal, right[1..].to_vec()].map(|wrong| {
         let error = table.play_all(&wrong, None).unwrap_err();
-        error.detail["reason"].as_str().unwrap_or("unreadable").to_owned()
+        error.detail["reason"].as_str().unwrap_or_default().to_owned()
     });
     assert_eq!(
         reasons,
-        ["answered_twice", "not_awaited", "unreadable", "incomplete_batch"]
+        [
+            "answered_twice",
+            "not_awaited",
+            "unknown_action",
+            "incomplete_batch"
+        ]
     );
     let version = i64::from(table.version()) + 1;
     assert_eq!(
