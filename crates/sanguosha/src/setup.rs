@@ -1,6 +1,6 @@
 //! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1).
 
-use paiju_contract::{BadRules, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_contract::{BadRules, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
 
 use crate::apply::Cx;
@@ -49,6 +49,10 @@ impl State {
             alive: true,
             ..Player::default()
         };
+        let watch = Watch {
+            living: SeatSet::first_n(seats),
+            ..Watch::default()
+        };
         Self {
             rules: *rules,
             version: 1,
@@ -81,7 +85,7 @@ impl State {
             reshuffle: Rng::new(seed, Stream::RESHUFFLE),
             pick: Rng::new(seed, Stream::PICK),
             over: None,
-            watch: Watch::default(),
+            watch,
         }
     }
 

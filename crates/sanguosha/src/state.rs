@@ -156,14 +156,19 @@ pub struct State {
     pub pick: Rng,
     /// How the game ended.
     pub over: Option<Outcome>,
-    /// For every timing the seats that have a skill there; derived.
+    /// Derived from the players.
     #[serde(skip)]
     pub watch: Watch,
 }
 
-/// Seats by timing.
+/// Derived from the players: who lives, and seats by timing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Watch(pub [SeatSet; TIMINGS]);
+pub struct Watch {
+    /// The living seats.
+    pub living: SeatSet,
+    /// For every timing the seats that have a skill there.
+    pub at: [SeatSet; TIMINGS],
+}
 
 /// Everyone has seen the card.
 pub(crate) const EVERYONE: u16 = u16::MAX;
@@ -190,18 +195,13 @@ impl State {
     /// Whether the seat still plays.
     #[inline]
     pub fn alive(&self, seat: Seat) -> bool {
-        self.players.get(seat.index()).is_some_and(|p| p.alive)
+        self.watch.living.contains(seat)
     }
 
     /// The living seats.
     #[inline]
     pub fn living(&self) -> SeatSet {
-        let bits = self
-            .players
-            .iter()
-            .enumerate()
-            .fold(0, |bits, (i, p)| bits | u16::from(p.alive) << i);
-        SeatSet::from_bits(bits)
+        self.watch.living
     }
 
     /// The living seats other than this one.
@@ -291,12 +291,19 @@ impl State {
     /// Brings the derived table of timings up to date for one seat.
     pub fn rewatch(&mut self, seat: Seat) {
         let mut mask = 0u32;
-        if self.alive(seat) {
+        let alive = self.player(seat).alive;
+        let living = self.watch.living;
+        self.watch.living = if alive {
+            living.with(seat)
+        } else {
+            living.without(seat)
+        };
+        if alive {
             for id in self.skills(seat) {
                 mask |= id.def().at.iter().fold(0, |mask, at| mask | 1 << *at as u32);
             }
         }
-        for (at, seats) in self.watch.0.iter_mut().enumerate() {
+        for (at, seats) in self.watch.at.iter_mut().enumerate() {
             *seats = if mask >> at & 1 == 1 {
                 seats.with(seat)
             } else {
@@ -308,7 +315,7 @@ impl State {
     /// Whether nobody has a skill at this timing.
     #[inline]
     pub fn unwatched(&self, at: Timing) -> bool {
-        self.watch.0[at as usize].is_empty()
+        self.watch.at[at as usize].is_empty()
     }
 
     /// The definition table is as large as the room for it.

@@ -9,6 +9,7 @@ use crate::apply::Cx;
 use crate::legal::{Options, Question};
 use crate::piece::VCard;
 use crate::state::State;
+use crate::zones::CardSet;
 
 /// The Play phase of the current player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,13 +47,7 @@ impl PlayPhase {
 
 /// Every card that can be used now, every skill that gives one or can be used itself, and the end.
 fn options(g: &State, seat: Seat) -> Options {
-    let hand = &g.player(seat).hand;
-    let cards = hand
-        .iter()
-        .copied()
-        .filter(|card| usable(g, seat, &VCard::real(*card)))
-        .collect();
-    let mut options = Options::cards(cards).or_pass(true);
+    let mut options = Options::cards(usable_hand(g, seat)).or_pass(true);
     for skill in g.skills(seat) {
         let active = skill.def().active.is_some_and(|offered| offered(g, skill, seat));
         if active || declare::given_in_play(g, seat, skill).is_some() {
@@ -60,4 +55,25 @@ fn options(g: &State, seat: Seat) -> Options {
         }
     }
     options
+}
+
+/// The hand cards that can be used as themselves: whether one can, its kind tells.
+fn usable_hand(g: &State, seat: Seat) -> CardSet {
+    let (mut tested, mut fit) = (0u32, 0u32);
+    let mut cards = CardSet::EMPTY;
+    for card in &g.player(seat).hand {
+        let kind = 1 << card.kind() as u32;
+        if tested & kind == 0 {
+            tested |= kind;
+            fit |= if usable(g, seat, &VCard::real(*card)) {
+                kind
+            } else {
+                0
+            };
+        }
+        if fit & kind != 0 {
+            cards.insert(*card);
+        }
+    }
+    cards
 }

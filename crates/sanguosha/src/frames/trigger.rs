@@ -51,7 +51,7 @@ impl TriggerFrame {
         while self.tier < 2 {
             while self.k < seats {
                 let owner = first.after(self.k, seats);
-                if cx.watch.0[self.at as usize].contains(owner)
+                if cx.watch.at[self.at as usize].contains(owner)
                     && cx.alive(owner)
                     && let Some(flow) = self.visit(cx, ix, owner)
                 {
