@@ -44,7 +44,7 @@ impl<H: History<Entry>> XianQi<H> {
             table.note_lead_without_buckle(seat);
         }
         let hand = &mut table.hands[seat.index() % 3];
-        *hand = combo.taken_from(*hand);
+        *hand = hand.minus(cards);
         table.stage = Stage::Follow;
         table.last = combo;
         table.marks.set(Mark::Owner, seat);

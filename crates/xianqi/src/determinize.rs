@@ -8,6 +8,7 @@
 //! the tightest place can be filled first with nothing thrown away; what is left (pairs, triples, black hands,
 //! copies of cards that were shown) is settled by rejection.
 
+use arrayvec::ArrayVec;
 use paiju_contract::{History, Observer, Rng, Seat, Seed, Stream};
 use paiju_kit::shuffle;
 
@@ -20,7 +21,7 @@ use crate::state::{EndReason, Entry, XianQi};
 use crate::view::{SeenPlay, View};
 
 /// After this many worlds that contradict the log, the log is one that no play could have written.
-const TRIES: usize = 200_000;
+const TRIES: usize = 20_000;
 
 /// A play as the observer knows it.
 #[derive(Clone, Copy)]
@@ -59,7 +60,7 @@ struct Riddle {
 /// One answer: the cards of each place, in the order of the places.
 struct Guess {
     hands: [Cards; 3],
-    covers: Vec<Cards>,
+    covers: ArrayVec<Cards, DECK>,
 }
 
 pub(crate) fn world<H: History<Entry>>(view: &View, rng: &mut Rng) -> XianQi<H> {
@@ -123,7 +124,7 @@ fn dealt(riddle: &Riddle, guess: &Guess, rng: &mut Rng) -> Vec<Entry> {
     let mut hands = guess.hands;
     for (known, cover) in riddle.log.iter().zip(&guess.covers) {
         let hand = &mut hands[known.seat.index()];
-        *hand = cover.each().fold(*hand, Cards::with);
+        *hand = hand.and(*cover);
     }
     let word = |hand: Cards| {
         let mut cards: Vec<Card> = hand.each().collect();
@@ -183,7 +184,7 @@ impl Riddle {
 
     /// Puts a card into each place, the tightest first: `pool[i]` goes to `places[i]`.
     fn fill(&self, pool: &mut [Card], rng: &mut Rng) -> bool {
-        pool.sort_unstable_by(|a, b| b.cmp(a));
+        pool.copy_from_slice(&self.pool);
         let mut fitting = 0;
         for (used, place) in self.places.iter().enumerate() {
             while fitting < pool.len() && (fitting < used || pool[fitting].power() <= place.cap) {
@@ -240,7 +241,7 @@ impl Riddle {
             .rev()
             .filter(|(known, _)| known.seat == seat)
         {
-            hand = cards.each().fold(hand, Cards::with);
+            hand = hand.and(*cards);
             let could_beat = |last| !Combos::beating(hand, last, self.dog).is_empty();
             if known.combo.is_none() && known.to_beat.is_some_and(could_beat) {
                 return None;
@@ -256,9 +257,9 @@ impl Riddle {
         let (mut ways, mut fewest) = (1, 1);
         let plays = self.log.iter().zip(&guess.covers).rev();
         for (known, cards) in plays.filter(|(known, _)| known.seat == seat) {
-            held = cards.each().fold(held, Cards::with);
+            held = held.and(*cards);
             if known.combo.is_some() {
-                shown = cards.each().fold(shown, Cards::with);
+                shown = shown.and(*cards);
                 for (card, count) in cards.iter() {
                     ways *= choose(held.count(card), count);
                     fewest *= choose(shown.count(card), count);
@@ -344,14 +345,16 @@ fn places(log: &[Known], view: &View, own: Option<Seat>) -> Vec<Place> {
     places
 }
 
-/// The cards that are nowhere to be seen.
+/// The cards that are nowhere to be seen, weakest first.
 fn pool(log: &[Known], hands: [Option<Cards>; 3]) -> Vec<Card> {
     let seen = log
         .iter()
         .filter_map(|known| known.cards)
         .chain(hands.into_iter().flatten());
-    let seen = seen.fold(Cards::NONE, |all, some| some.each().fold(all, Cards::with));
-    Cards::FULL_DECK.minus(seen).each().collect()
+    let seen = seen.fold(Cards::NONE, Cards::and);
+    let mut pool: Vec<Card> = Cards::FULL_DECK.minus(seen).each().collect();
+    pool.sort_unstable_by(|a, b| b.cmp(a));
+    pool
 }
 
 /// Deck positions of others: copies cannot be told apart, so nobody ever sees which position a card came from.

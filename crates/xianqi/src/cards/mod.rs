@@ -22,9 +22,6 @@ use crate::piece::{Card, TYPES};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cards(pub(crate) u32);
 
-/// The bits of the first copies.
-pub(crate) const FIRSTS: u32 = 0x0555_5550;
-
 /// `FILL[t][n]`: `n` cards of type `t`.
 const FILL: [[u32; 4]; TYPES] = {
     let mut table = [[0; 4]; TYPES];
@@ -141,27 +138,24 @@ impl Cards {
         Self(self.0 | FILL[card as usize][next & 3])
     }
 
-    /// These without `count` cards of one type that are among them.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn without(self, card: Card, count: u8) -> Self {
-        let fill = &FILL[card as usize];
-        let left = self.count(card).wrapping_sub(count) as usize;
-        Self(self.0 & !fill[3] | fill[left & 3])
-    }
-
     /// These without `other`, all of which are among them.
     #[inline]
     #[must_use]
-    pub(crate) fn minus(self, other: Self) -> Self {
-        let mut rest = self;
-        let mut firsts = other.0 & FIRSTS;
-        while firsts != 0 {
-            let card = Card::of_index(firsts.trailing_zeros() as usize / 2 - 2);
-            rest = rest.without(card, other.count(card));
-            firsts &= firsts - 1;
-        }
-        rest
+    pub(crate) const fn minus(self, other: Self) -> Self {
+        Self::of_counts(self.counts().wrapping_sub(other.counts()))
+    }
+
+    /// These and those, which one deck holds.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self::of_counts(self.counts().wrapping_add(other.counts()))
+    }
+
+    /// Two bits a type: how many of them.
+    #[inline]
+    const fn counts(self) -> u32 {
+        (self.0 >> 4 & 0x0055_5555) + (self.0 >> 5 & 0x0055_5555) + ((self.0 & 5) << 20)
     }
 
     /// These and those, if one deck can hold them all.

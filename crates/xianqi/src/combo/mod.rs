@@ -115,14 +115,14 @@ impl Combo {
     /// The combo these cards make, if they make one.
     #[inline]
     pub fn of(cards: Cards, dog: DogPair) -> Option<Self> {
-        let lowest = cards.0.trailing_zeros() as u8;
-        // One bit is a single, two neighbours are a pair: the pair's bit is the second.
-        let bit = match cards.0.checked_shr(u32::from(lowest)) {
-            Some(0b1) => lowest,
-            Some(0b11) => lowest + 1,
-            _ if cards.0 == DOG_CARDS => dog.bit(),
-            _ if cards.0 == R_TRIPLE_CARDS => R_TRIPLE,
-            _ if cards.0 == B_TRIPLE_CARDS => B_TRIPLE,
+        let lowest = cards.0.trailing_zeros();
+        // One bit is a single, two neighbours are a pair, whose bit is the second: one path for both.
+        let run = cards.0.checked_shr(lowest).unwrap_or(0);
+        let bit = match cards.0 {
+            _ if run & !2 == 1 => lowest as u8 + (run >> 1) as u8,
+            DOG_CARDS => dog.bit(),
+            R_TRIPLE_CARDS => R_TRIPLE,
+            B_TRIPLE_CARDS => B_TRIPLE,
             _ => return None,
         };
         Some(Self(bit))
@@ -149,16 +149,6 @@ impl Combo {
     #[inline]
     pub const fn power(self) -> i8 {
         POWER[self.0 as usize % BITS]
-    }
-
-    /// A hand that holds these cards, without them.
-    #[inline]
-    pub(crate) const fn taken_from(self, hand: Cards) -> Cards {
-        if self.0 < SINGLES {
-            // The dog pair and the triples are all there is of their types.
-            return Cards(hand.0 & !self.cards().0);
-        }
-        hand.without(Card::of_index((self.0 - SINGLES) as usize / 2), self.size())
     }
 
     /// Whether it beats `other` 压制.
