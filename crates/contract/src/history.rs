@@ -17,6 +17,12 @@ pub trait History<E>: Clone + Eq + Hash + Debug + Default + Send + Sync + 'stati
 
     /// A history that starts with these entries.
     fn from_entries(entries: &[E]) -> Self;
+
+    /// Makes room for so many more entries at once, so that no action has to.
+    #[inline]
+    fn reserve(&mut self, entries: usize) {
+        let _ = entries;
+    }
 }
 
 /// Keeps nothing and takes no room.
@@ -59,5 +65,9 @@ impl<E: Clone + Eq + Hash + Debug + Send + Sync + 'static> History<E> for Full<E
     }
     fn from_entries(entries: &[E]) -> Self {
         Self(entries.to_vec())
+    }
+    #[inline]
+    fn reserve(&mut self, entries: usize) {
+        self.0.reserve(entries);
     }
 }
