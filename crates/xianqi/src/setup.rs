@@ -127,6 +127,8 @@ impl<H: History<Entry>> XianQi<H> {
     }
 
     fn log_deal(&mut self, deck: &[Card; DECK]) {
+        // Room for all hands and for more reveals than nearly every game sees: no action allocates.
+        self.reveals.reserve(DECK + 8);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
             self.plays
