@@ -11,7 +11,7 @@ use paiju_mahjong::{Mahjong, Rules, Suit, Tile};
 use crate::measure::{Bench, Unit};
 
 /// Hands in one run.
-const HANDS: usize = 1 << 13;
+const HANDS: usize = 1 << 11;
 /// Games in one run.
 const GAMES: u64 = 256;
 

@@ -1,8 +1,9 @@
 //! The discard scan: shanten after every discard, then how many tiles still improve the hand.
 
 use super::counts::{Counts, Pile, STEP};
+use super::improving::{Side, together};
 use super::shanten::{ShantenTable, lacking};
-use super::whole::{Hand, Meld, improving_tiles};
+use super::whole::{Hand, Meld, improving_tiles, without_exhausted};
 use crate::piece::{Suit, Tile, TileSet};
 
 /// A discard and what it leaves.
@@ -84,11 +85,16 @@ pub(super) fn best_discard(
         let tile = concealed.suit(missing).kinds(missing).next()?;
         return Some(choice(concealed, melds, missing, unseen, tile));
     }
-    let (least, ties) = least_lacking(concealed, 3 - melds.len(), missing);
+    let (needed, suits) = (3 - melds.len(), missing.others());
+    let (least, ties) = least_lacking(concealed, needed, missing);
+    let whole = suits.map(|suit| Side::of(concealed.key(suit), needed));
     let mut best: Option<Choice> = None;
     for discard in ties {
-        let rest = concealed.without(discard);
-        let improving = improving_tiles(&rest, melds, missing);
+        let place = usize::from(discard.suit() == suits[1]);
+        let mut sides = whole;
+        sides[place] = Side::of(key_without(concealed, discard), needed);
+        let improving = together(suits, &sides[0], &sides[1], least);
+        let improving = without_exhausted(improving, &concealed.without(discard), melds);
         let left = left_of(improving, unseen);
         if best.is_none_or(|best| left > best.left) {
             best = Some(Choice {
@@ -102,6 +108,12 @@ pub(super) fn best_discard(
     best
 }
 
+/// The key of the tile's suit after its discard.
+#[inline]
+fn key_without(concealed: &Counts, tile: Tile) -> u32 {
+    concealed.key(tile.suit()) - STEP[usize::from(tile.rank()) - 1]
+}
+
 /// The fewest tiles lacking after a discard of the two playable suits, and the discards that reach it.
 pub(super) fn least_lacking(concealed: &Counts, melds: usize, missing: Suit) -> (u8, TileSet) {
     let table = ShantenTable::get();
@@ -110,7 +122,7 @@ pub(super) fn least_lacking(concealed: &Counts, melds: usize, missing: Suit) -> 
     let (mut least, mut ties) = (u8::MAX, 0u32);
     for (place, suit) in suits.into_iter().enumerate() {
         for tile in concealed.suit(suit).kinds(suit) {
-            let class = table.class(concealed.key(suit) - STEP[usize::from(tile.rank()) - 1]);
+            let class = table.class(key_without(concealed, tile));
             let lacking = table.lacking(melds, class, classes[1 - place]);
             let bit = 1 << tile.index();
             ties = if lacking < least {

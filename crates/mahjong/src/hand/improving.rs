@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::counts::{Counts, STEP};
 use super::index::{MOST, ROOM, every_suit_hand, key_of, zeroed};
-use super::shanten::ShantenTable;
+use super::shanten::{Goals, ShantenTable};
 use crate::piece::{Suit, TileSet};
 
 /// Ranks that lower each of the eight costs of a suit.
@@ -65,30 +65,58 @@ fn improving_ranks(counts: &[u8; 9]) -> Ranks {
 #[inline]
 pub(super) fn improving(concealed: &Counts, melds: usize, missing: Suit) -> TileSet {
     let suits = missing.others();
-    let [a, b] = suits.map(|suit| concealed.key(suit));
-    let [in_a, in_b] = improving_ranks_of(a, b, melds);
+    let [a, b] = suits.map(|suit| Side::of(concealed.key(suit), melds));
+    together(suits, &a, &b, a.least_beside(&b, melds))
+}
+
+/// The improving kinds of two suits that lack `least` tiles together.
+#[inline]
+pub(super) fn together(suits: [Suit; 2], a: &Side, b: &Side, least: u8) -> TileSet {
+    let (in_a, in_b) = (a.improving_beside(b, least), b.improving_beside(a, least));
     TileSet(u32::from(in_a) << (9 * suits[0] as u32) | u32::from(in_b) << (9 * suits[1] as u32))
 }
 
-/// The improving ranks of two suits, given by their keys.
-#[inline]
-pub(super) fn improving_ranks_of(a: u32, b: u32, melds: usize) -> [u16; 2] {
-    let (table, ours) = (ShantenTable::get(), &*TABLE);
-    let (a, b) = (table.number(a), table.number(b));
-    let (class_a, class_b) = (table.class_at(a), table.class_at(b));
-    let least = table.lacking(melds, class_a, class_b);
-    let (cost_a, cost_b) = (table.costs(class_a), table.costs(class_b));
-    let (ranks_a, ranks_b) = (ours.ranks(a), ours.ranks(b));
-    let (mut in_a, mut in_b) = (0, 0);
-    for j in 0..=melds & 3 {
-        for (goal_a, goal_b) in [(j, 4 + (melds & 3) - j), (4 + j, (melds & 3) - j)] {
-            // Only goals that are cheapest together count: bringing a dearer one nearer gains nothing.
-            let cheapest = u16::from(cost_a[goal_a] + cost_b[goal_b] == least).wrapping_neg();
-            in_a |= ranks_a[goal_a] & cheapest;
-            in_b |= ranks_b[goal_b] & cheapest;
+/// One suit, as the question of improving it sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    class: u8,
+    costs: &'static Goals,
+    partners: &'static Goals,
+    ranks: &'static Ranks,
+}
+
+impl Side {
+    /// The suit with that key, where `melds` melds must be concealed.
+    #[inline]
+    pub(super) fn of(key: u32, melds: usize) -> Self {
+        let table = ShantenTable::get();
+        let number = table.number(key);
+        let class = table.class_at(number);
+        Self {
+            class,
+            costs: table.costs(class),
+            partners: table.partners(melds, class),
+            ranks: TABLE.ranks(number),
         }
     }
-    [in_a, in_b]
+
+    #[inline]
+    fn least_beside(&self, other: &Self, melds: usize) -> u8 {
+        ShantenTable::get().lacking(melds, self.class, other.class)
+    }
+
+    /// The ranks that lower a goal which is cheapest together with its partner: bringing a dearer one nearer gains
+    /// nothing. All eight goals are compared at once.
+    #[inline]
+    fn improving_beside(&self, other: &Self, least: u8) -> u16 {
+        let least = u16::from(least);
+        let mut bits = [0; 8];
+        for (goal, bits) in bits.iter_mut().enumerate() {
+            let cheapest = u16::from(self.costs[goal] + other.partners[goal] == least).wrapping_neg();
+            *bits = self.ranks[goal] & cheapest;
+        }
+        bits.into_iter().fold(0, |all, bits| all | bits)
+    }
 }
 
 #[cfg(test)]

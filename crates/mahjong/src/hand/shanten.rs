@@ -12,12 +12,17 @@ use crate::piece::Suit;
 /// How many different cost vectors a suit of at most eleven tiles can have.
 pub const CLASSES: usize = 77;
 
+/// A number for each of the eight goals of a suit, wide enough to compare them all at once.
+pub(super) type Goals = [u16; 8];
+
 /// Classes of all one-suit hands, and what two of them make together.
 #[derive(Debug)]
 pub(super) struct ShantenTable {
     index: Index,
     classes: Box<[u8; ROOM]>,
-    costs: [Costs; 128],
+    costs: [Goals; 128],
+    /// By concealed melds needed and class: for every goal of the other suit, what this suit must add to it costs.
+    partners: Vec<[Goals; 128]>,
     /// Tiles lacking, by concealed melds needed (0–3) and the two classes.
     lacking: Vec<[[u8; 128]; 128]>,
 }
@@ -50,8 +55,14 @@ impl ShantenTable {
 
     /// The cost vector of a class.
     #[inline]
-    pub(super) fn costs(&self, class: u8) -> &Costs {
+    pub(super) fn costs(&self, class: u8) -> &Goals {
         &self.costs[usize::from(class & 127)]
+    }
+
+    /// What a class costs beside every goal of another suit.
+    #[inline]
+    pub(super) fn partners(&self, melds: usize, class: u8) -> &Goals {
+        &self.partners[melds & 3][usize::from(class & 127)]
     }
 
     /// Tiles lacking for `melds` concealed melds and the pair.
@@ -82,14 +93,30 @@ impl ShantenTable {
                 }
             }
         }
-        let costs = std::array::from_fn(|class| costs.get(class).copied().unwrap_or([NEVER; 8]));
+        let costs: [Costs; 128] =
+            std::array::from_fn(|class| costs.get(class).copied().unwrap_or([NEVER; 8]));
+        let partners = (0..4)
+            .map(|melds| costs.map(|costs| partners(costs, melds)))
+            .collect();
         Self {
             index,
             classes,
-            costs,
+            costs: costs.map(|costs| costs.map(u16::from)),
+            partners,
             lacking,
         }
     }
+}
+
+/// For every goal of another suit, the cost of the rest in this one: `melds` melds and one pair between them.
+fn partners(costs: Costs, melds: usize) -> Goals {
+    const IMPOSSIBLE: u16 = 1_000;
+    std::array::from_fn(|goal| {
+        let rest = melds.checked_sub(goal % 4);
+        rest.map_or(IMPOSSIBLE, |rest| {
+            u16::from(costs[if goal < 4 { 4 + rest } else { rest }])
+        })
+    })
 }
 
 /// The cheapest way to make `melds` melds and one pair of two suits together.

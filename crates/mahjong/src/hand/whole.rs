@@ -254,7 +254,7 @@ pub(super) fn improving_tiles(concealed: &Counts, melds: &[Meld], missing: Suit)
 
 /// Takes out the kinds of which the melds and the concealed tiles have all four.
 #[inline]
-fn without_exhausted(tiles: TileSet, concealed: &Counts, melds: &[Meld]) -> TileSet {
+pub(super) fn without_exhausted(tiles: TileSet, concealed: &Counts, melds: &[Meld]) -> TileSet {
     let mut bits = tiles.0;
     for meld in melds {
         if meld.size() + concealed.count(meld.tile) == 4 {

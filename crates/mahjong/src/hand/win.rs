@@ -111,6 +111,7 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
     if !concealed.suit(missing).is_empty() {
         return TileSet::EMPTY;
     }
+    // The words of both suits are independent loads; everything after them is a handful of bit operations.
     let (table, suits) = (&*TABLE, missing.others());
     let [a, b] = suits.map(|suit| table.word(concealed.key(suit)));
     TileSet(waits_beside(a, b) << (9 * suits[0] as u32) | waits_beside(b, a) << (9 * suits[1] as u32))
