@@ -10,11 +10,15 @@ use super::counts::{Counts, STEP};
 use super::index::{Index, MOST, ROOM, key_of};
 use crate::piece::{Suit, TileSet};
 
-const M: u32 = 1;
-const P: u32 = 2;
-const WAITS_M: u32 = 2;
-const WAITS_P: u32 = 11;
+/// Ranks that would make P are bits 0–8, the flag M is bit 9: what a suit that is all melds lets its neighbour wait
+/// for. Sixteen bits higher the same for the other pair: ranks that would make M, and the flag P.
+const WAITS_P: u32 = 0;
+const M: u32 = 1 << 9;
+const WAITS_M: u32 = 16;
+const P: u32 = 1 << 25;
 const RANKS: u32 = 0x1ff;
+/// The two flags, moved to the bottom of their halves.
+const FLAGS: u32 = 0x0001_0001;
 
 /// The words of all one-suit hands.
 #[derive(Debug)]
@@ -101,8 +105,11 @@ pub fn is_complete(concealed: &Counts, missing: Suit) -> bool {
         return false;
     }
     let table = &*TABLE;
-    let [a, b] = missing.others().map(|suit| table.word(concealed.key(suit)));
-    (a & M != 0 && b & P != 0) || (a & P != 0 && b & M != 0)
+    let [a, b] = missing
+        .others()
+        .map(|suit| table.word(concealed.key(suit)) >> 9 & FLAGS);
+    // Melds here and a pair with melds there, or the other way round: one half turned over.
+    a & b.rotate_left(16) != 0
 }
 
 /// The kinds that would complete the concealed tiles (R5.2), kinds that melds exhaust not yet taken out.
@@ -117,12 +124,11 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
     TileSet(waits_beside(a, b) << (9 * suits[0] as u32) | waits_beside(b, a) << (9 * suits[1] as u32))
 }
 
-/// The waits in the suit of `word`, given the word of the other suit.
+/// The waits in the suit of `word`, given the word of the other suit: its flags choose the halves.
 #[inline]
 fn waits_beside(word: u32, other: u32) -> u32 {
-    let for_pair = (other & M).wrapping_neg() & word >> WAITS_P;
-    let for_melds = (other >> 1 & 1).wrapping_neg() & word >> WAITS_M;
-    (for_pair | for_melds) & RANKS
+    let chosen = word & (other >> 9 & FLAGS) * RANKS;
+    (chosen | chosen >> 16) & RANKS
 }
 
 #[cfg(test)]
