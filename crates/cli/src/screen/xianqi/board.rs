@@ -191,7 +191,7 @@ fn tiles(hand: Cards, places: bool) -> String {
 /// The cards one by one, the strongest first.
 pub(super) fn by_power(cards: Cards) -> Vec<Card> {
     let mut all: Vec<Card> = cards.each().collect();
-    all.sort_unstable_by_key(|card| std::cmp::Reverse(*card));
+    all.sort_unstable_by_key(|card| (std::cmp::Reverse(card.power()), card.name()));
     all
 }
 

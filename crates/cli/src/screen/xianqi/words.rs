@@ -35,7 +35,7 @@ pub(super) fn coloured(card: Card, text: &str) -> String {
 /// `红士×2 R_SHI×2`, strongest first.
 pub(super) fn named(cards: Cards) -> String {
     let mut sorted: Vec<(Card, u8)> = cards.iter().collect();
-    sorted.sort_by_key(|(card, _)| std::cmp::Reverse(*card));
+    sorted.sort_by_key(|(card, _)| (std::cmp::Reverse(card.power()), card.name()));
     let times = |count: u8| {
         if count > 1 {
             format!("×{count}")
