@@ -1,7 +1,7 @@
 //! The conformance kit over every preset and table size.
 
-use paiju_contract::laws::Conformance;
-use paiju_contract::{Full, RuleSet};
+use paiju_contract::laws::{Conformance, perft};
+use paiju_contract::{Full, Lean, RuleSet};
 use paiju_sanguosha::{Entry, Rules, Sanguosha};
 
 /// The laws for one preset at tables of 2 to 10.
@@ -39,4 +39,11 @@ fn r3_4_the_game_without_generals_keeps_the_laws() {
 #[test]
 fn r3_4_the_standard_game_keeps_the_laws() {
     keeps_the_laws("standard", 2);
+}
+
+/// R3.3: the number of answers, and of answers to answers, from stored deals.
+#[test]
+fn r3_3_the_perft_table_is_right() {
+    let table = include_str!("../../../testdata/perft/sanguosha.txt");
+    assert_eq!(perft::verify::<Sanguosha<Lean>>(table), Ok(68));
 }

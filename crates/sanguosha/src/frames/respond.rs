@@ -142,7 +142,7 @@ impl Respond {
             why: self.why,
         });
         if self.want == Kind::Slash && cx.in_own_play(seat) {
-            cx.g.slash_acts += 1;
+            cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
         }
         if self.mode == Mode::Lend {
             cx.g.given = Some(card);

@@ -13,10 +13,12 @@ impl Frame {
         let maybe = |s: Option<Seat>| s.is_none_or(seat);
         let below = |at: FrameIx| usize::from(at) < ix;
         let targets = |tos: &[Target]| tos.iter().all(|t| seat(t.seat) && maybe(t.sub));
+        let few = |n: i8| (-20..=20).contains(&n);
         match self {
             Self::Empty => false,
             Self::Setup(_) | Self::Turn(_) => ix == 0,
-            Self::JudgePhase(_) | Self::DrawPhase(_) | Self::PlayPhase(_) | Self::DiscardPhase(_) => ix == 1,
+            Self::DrawPhase(f) => ix == 1 && few(f.n),
+            Self::JudgePhase(_) | Self::PlayPhase(_) | Self::DiscardPhase(_) => ix == 1,
             Self::Declare(f) => ix > 0 && seat(f.from) && targets(&f.tos),
             Self::Use(f) => ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len(),
             Self::Effect(f) => {
@@ -35,9 +37,9 @@ impl Frame {
             Self::Moved(f) => ix > 0 && seat(f.who),
             Self::Delayed(f) => ix > 0 && seat(f.who),
             Self::Judge(f) => ix > 0 && seat(f.who),
-            Self::Damage(f) => ix > 0 && seat(f.to) && maybe(f.from),
-            Self::LoseHp(f) => ix > 0 && seat(f.who),
-            Self::Recover(f) => ix > 0 && seat(f.who) && maybe(f.by),
+            Self::Damage(f) => ix > 0 && few(f.n) && seat(f.to) && maybe(f.from),
+            Self::LoseHp(f) => ix > 0 && few(f.n) && seat(f.who),
+            Self::Recover(f) => ix > 0 && few(f.n) && seat(f.who) && maybe(f.by),
             Self::Dying(f) => ix > 0 && seat(f.who) && maybe(f.killer),
             Self::Death(f) => ix > 0 && seat(f.who) && maybe(f.killer),
             Self::Trigger(f) => {

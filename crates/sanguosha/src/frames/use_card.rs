@@ -168,8 +168,8 @@ impl Use {
             targets: seats_of(self.tos.iter().map(|t| t.seat)),
         });
         if card.kind == Kind::Slash && cx.in_own_play(seat) {
-            cx.g.slashes += u8::from(self.counts);
-            cx.g.slash_acts += 1;
+            cx.g.slashes = cx.g.slashes.saturating_add(u8::from(self.counts));
+            cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
         }
         let mut loss = Loss::default();
         for sub in &card.subs {

@@ -178,7 +178,7 @@ fn lent(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
         Err(_) => {
             cx.clear_table(card.subs.iter().copied());
             if cx.in_own_play(f.owner) {
-                cx.g.slash_acts += 1;
+                cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
             }
             Flow::Pop(1)
         }

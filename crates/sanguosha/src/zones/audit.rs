@@ -39,6 +39,16 @@ impl State {
             "a running game has a resolution",
         )?;
         Broken::unless(self.answer.is_none(), "no answer is waiting")?;
+        let slashes = self.slashes <= 200 && self.slash_acts <= 200;
+        Broken::unless(slashes, "nobody uses so many Slashes in a phase")?;
+        let counters =
+            self.version < 1 << 30 && self.actions < 1 << 30 && self.turn.turn_number <= self.rules.max_turns;
+        Broken::unless(counters, "the counters are those of a game within its caps")?;
+        let hp = |p: &crate::state::Player| (-30..=20).contains(&p.hp) && (0..=20).contains(&p.max_hp);
+        Broken::unless(
+            self.players.iter().all(hp),
+            "nobody has that much or that little hp",
+        )?;
         let sound = self
             .stack
             .iter()
