@@ -85,9 +85,11 @@ impl Table {
 
     #[inline]
     fn empty(rules: &Rules) -> Self {
-        let mut start = [0; MAX_SEATS];
-        start[..rules.stacks.len()].copy_from_slice(&rules.stacks);
-        let dealt = rules.dealt_in();
+        let (mut start, mut dealt) = ([0; MAX_SEATS], 0);
+        for (seat, (slot, &stack)) in start.iter_mut().zip(&rules.stacks).enumerate() {
+            *slot = stack;
+            dealt |= u16::from(stack > 0) << seat;
+        }
         let (small_seat, big_seat) = blinds(dealt, rules.button.0);
         Self {
             start,
@@ -147,9 +149,6 @@ impl Table {
         }
         self.blind(self.small_seat, self.small_blind);
         self.blind(self.big_seat, self.big_blind);
-        self.all_in = members(self.dealt)
-            .filter(|&seat| self.stack[seat] == 0)
-            .fold(0, |set, seat| set | 1 << seat);
     }
 
     fn pay_ante(&mut self, seat: usize) {
@@ -157,6 +156,7 @@ impl Table {
         self.stack[seat] -= paid;
         self.put[seat] += paid;
         self.pot += paid;
+        self.all_in |= u16::from(self.stack[seat] == 0) << seat;
     }
 
     #[inline]
@@ -167,6 +167,7 @@ impl Table {
         self.bet[seat] += paid;
         self.put[seat] += paid;
         self.pot += paid;
+        self.all_in |= u16::from(self.stack[seat] == 0) << seat;
     }
 
     #[inline]

@@ -29,13 +29,15 @@ impl<'a, T: Copy> Dealer<'a, T> {
     /// The next piece, or nothing when the pack is used up.
     #[inline]
     pub fn next(&mut self, rng: &mut Rng) -> Option<T> {
-        let last = self.left.len().checked_sub(1)?;
-        if last > 0 {
-            self.left.swap(last, rng.index(last + 1));
-        }
-        let (piece, left) = std::mem::take(&mut self.left).split_last_mut()?;
+        let (last, left) = std::mem::take(&mut self.left).split_last_mut()?;
         self.left = left;
-        Some(*piece)
+        // A single piece needs no die; otherwise the drawn one changes places with the last.
+        if !self.left.is_empty()
+            && let Some(drawn) = self.left.get_mut(rng.index(self.left.len() + 1))
+        {
+            std::mem::swap(last, drawn);
+        }
+        Some(*last)
     }
 }
 
