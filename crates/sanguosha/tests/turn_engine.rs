@@ -10,8 +10,8 @@ use paiju_sanguosha::turn::{
     get_current_turn_state, initialize_turn_state, open, start_game, start_next_turn,
 };
 
-fn short(event: &TurnEvent) -> String {
-    match *event {
+fn short(event: TurnEvent) -> String {
+    match event {
         TurnEvent::GameStarted => "GS".into(),
         TurnEvent::TurnStart { seat, turn } => format!("TS({seat},{turn})"),
         TurnEvent::TurnEnd { seat, turn } => format!("TE({seat},{turn})"),
@@ -27,7 +27,7 @@ fn watched(seats: u8, first: Option<Seat>) -> (TurnTable, Rc<RefCell<Vec<String>
     let mut table = TurnTable::new(seats, first);
     let writer = Rc::clone(&log);
     table.hook(move |event| {
-        writer.borrow_mut().push(short(event));
+        writer.borrow_mut().push(short(*event));
         Ok(())
     });
     (table, log)
