@@ -6,7 +6,7 @@
 
 /// The most tiles the tables know in one suit: what a player holds while acting, R1.4.
 pub(super) const MOST: usize = 11;
-/// How many one-suit hands of at most [`MOST`] tiles there are.
+/// How many one-suit hands of at most `MOST` tiles there are.
 pub const ENTRIES: usize = 123_275;
 
 const LOWS: usize = 3125;
@@ -23,7 +23,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// The number of a key of at most [`MOST`] tiles.
+    /// The number of a key of at most `MOST` tiles.
     #[inline]
     pub(super) fn of(&self, key: u32) -> usize {
         let low = u32::from(self.low[(key & 0xfff) as usize]);
@@ -57,7 +57,7 @@ const fn digit_sum(mut key: usize) -> usize {
     sum
 }
 
-/// Every one-suit hand of at most [`MOST`] tiles as counts, each once.
+/// Every one-suit hand of at most `MOST` tiles as counts, each once.
 pub(super) fn every_suit_hand(mut visit: impl FnMut(&[u8; 9], usize)) {
     fn go(counts: &mut [u8; 9], rank: usize, total: usize, visit: &mut impl FnMut(&[u8; 9], usize)) {
         if rank == 9 {
