@@ -57,6 +57,9 @@ impl State {
         state.over = view.outcome;
         if let (Some(seat), Some(claim)) = (view.seat(), view.claim) {
             state.claims[seat.index()] = claim;
+            if view.ask.is_some() || claim.said {
+                state.hear_those_before(seat);
+            }
         }
         state.reshuffle = Rng::new(rng.seed_from(), Stream::RESHUFFLE);
         state.pick = Rng::new(rng.seed_from(), Stream::PICK);
@@ -76,6 +79,14 @@ impl State {
             };
         }
         state
+    }
+
+    /// In a window the seats before one that has been asked have had their chance (R3.5).
+    fn hear_those_before(&mut self, asked: Seat) {
+        let (first, seats) = (self.turn.seat, self.seats());
+        for steps in 0..(asked.0 + seats - first.0) % seats {
+            self.claims[first.after(steps, seats).index()].said = true;
+        }
     }
 
     fn fill(mut self, view: &View, rng: &mut Rng) -> Self {

@@ -121,14 +121,14 @@ fn r2_7_13_nullification_chains_of_one_two_and_three() {
         "lord - 4: ExNihilo♥7 Nullification♣Q\nrebel - 4: Nullification♠J\nrebel - 4: Nullification♣K";
     let mut one = scene(players, "Peach♥3 Peach♥4");
     one.play("0 ExNihilo");
-    assert_eq!(one.asked(), [0, 1, 2]);
-    one.play("0 pass; 2 pass; 1 Nullification; 0 pass; 2 pass");
+    assert_eq!(one.asked(), [0], "one after the other from the current player on");
+    one.play("0 pass; 1 Nullification; 0 pass; 2 pass");
     assert_eq!(one.cards(0), 1);
     let mut two = scene(players, "Peach♥3 Peach♥4");
-    two.play("0 ExNihilo; 0 pass; 2 pass; 1 Nullification; 0 Nullification; 2 pass; 2 pass");
+    two.play("0 ExNihilo; 0 pass; 1 Nullification; 0 Nullification; 2 pass");
     assert_eq!(two.cards(0), 2);
     let mut three = scene(players, "Peach♥3 Peach♥4");
-    three.play("0 ExNihilo; 0 pass; 2 pass; 1 Nullification; 0 Nullification; 2 pass; 2 Nullification");
+    three.play("0 ExNihilo; 0 pass; 1 Nullification; 0 Nullification; 2 Nullification");
     assert_eq!(three.cards(0), 0);
 }
 
@@ -217,8 +217,10 @@ fn r2_6_anyone_may_save_the_dying_again_and_again() {
     let players = "lord - 4: Slash♠7\nrebel - 1: Peach♥3\nrenegade - 4: Peach♥4";
     let mut t = scene(players, "");
     t.play("0 Slash; 0 @1; 1 pass");
-    assert_eq!(t.asked(), [1, 2]);
-    t.play("1 pass; 2 Peach♥4");
+    assert_eq!(t.asked(), [1]);
+    t.play("1 pass");
+    assert_eq!(t.asked(), [2]);
+    t.play("2 Peach♥4");
     assert_eq!(t.hp(1), 1);
     assert!(t.alive(1));
 }

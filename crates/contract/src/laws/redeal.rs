@@ -161,7 +161,9 @@ impl<G: Game> Pair<G> {
             if self.discloses_otherwise() {
                 return Err(Stop::Illegal);
             }
-            watch(self);
+            if !self.asked_apart() {
+                watch(self);
+            }
             return Ok(());
         }
         let mut asked = self.real.phase().awaiting().into_iter();
@@ -172,6 +174,17 @@ impl<G: Game> Pair<G> {
         } else {
             Ok(())
         }
+    }
+
+    /// A window that asks in turn reaches the observer sooner or later, depending on who sits before it. Its own
+    /// question is the one thing that may differ there; hosts hide the moment by delaying all alike.
+    fn asked_apart(&self) -> bool {
+        let Observer::Seat(seat) = self.to else {
+            return false;
+        };
+        let asked = |game: &G| game.phase().awaiting().contains(seat);
+        let window = self.real.silent_answer(seat).is_some() && self.other.silent_answer(seat).is_some();
+        window && asked(&self.real) != asked(&self.other)
     }
 
     /// Whether the observer was told a fact that the redealt game tells differently.

@@ -1,6 +1,6 @@
-//! Windows: everyone who could answer is asked at once, and nobody sees who that is (R2.5, R3.4).
+//! Windows: whoever could answer is asked in the order of play, and nobody else sees who that is (R2.5, R3.4).
 //!
-//! The answers stay hidden until the last is in; then the first of them in the order of play counts.
+//! A pass stays hidden and the next one is asked; the first card closes the window.
 
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -87,23 +87,24 @@ impl Cx<'_> {
         self.g.claims = Few::filled(self.players.len());
     }
 
-    /// Asks everyone from `from` on who could answer and has not; closes the window when nobody is left.
+    /// Asks the next one from `from` on who could answer and has not; closes the window at the first card, or when
+    /// nobody is left.
     pub(super) fn window(&mut self, question: Question, from: Seat) -> Claimed {
         let Some(kind) = question.claims() else {
             return Claimed::Closed(None);
         };
-        let all_said = self.answer().is_some();
+        self.answer();
         let order: Few<u8, 10> = self.window_order(from).map(|seat| seat.0).collect();
-        let waits =
-            |seat: &Seat| !self.claims[seat.index()].said && respond::matching(self, *seat, kind).any();
-        let who: SeatSet = order.iter().map(|n| Seat(*n)).filter(waits).collect();
-        if !all_said && !who.is_empty() {
-            return Claimed::Open(self.ask_all(who, question, Options::NONE));
-        }
         let used = order.iter().map(|n| Seat(*n)).find_map(|seat| {
             let Claim { by, card, .. } = self.claims[seat.index()];
             Some((seat, VCard::made(kind, &[card?], by)))
         });
+        let waits =
+            |seat: &Seat| !self.claims[seat.index()].said && respond::matching(self, *seat, kind).any();
+        let next = order.iter().map(|n| Seat(*n)).find(waits);
+        if let (None, Some(next)) = (&used, next) {
+            return Claimed::Open(self.ask_all(SeatSet::of(next), question, Options::NONE));
+        }
         self.g.claims = Few::filled(self.players.len());
         self.g.version += 1;
         self.tell_window(false);
