@@ -117,7 +117,7 @@ impl<'a, G: Game> Redeal<'a, G> {
         match (played, differs) {
             (Err(Stop::Illegal), _) => Replay::Illegal,
             (Ok(()), _) if pair.parted() => Replay::Illegal,
-            (_, Some(_)) if pair.unsaid => Replay::Illegal,
+            (_, Some(_)) | (Err(Stop::Apart), _) if pair.unsaid => Replay::Illegal,
             (_, Some((step, what))) => Replay::Differs(step, what),
             (Err(Stop::Apart), None) => Replay::Differs(pair.step, "the versions part".into()),
             (Ok(()), None) => Replay::Same(pair.other),
