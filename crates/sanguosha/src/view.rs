@@ -4,12 +4,12 @@ use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::action::Choice;
-use crate::frames::{Claim, Frame};
+use crate::frames::{Claim, Frame, Select, SkillFrame};
 use crate::legal::Question;
 use crate::piece::{CardId, VCard};
 use crate::rules::{Role, Rules};
 use crate::score::Outcome;
-use crate::skills::{GeneralId, SkillId};
+use crate::skills::{GeneralId, SkillId, Tags};
 use crate::state::{Delayed, MAX_SKILLS, Player, State};
 use crate::turn::TurnState;
 use crate::zones::{CardSet, Few};
@@ -55,7 +55,8 @@ pub struct PlayerView {
     pub max_hp: i8,
     /// How many hand cards.
     pub hand_count: usize,
-    /// The hand in its order: cards that the observer knows, `null` for the others.
+    /// The hand: cards that the observer knows in their order, then `null` for each of the others.
+    #[serde(serialize_with = "known_first")]
     pub hand: Vec<Slot>,
     /// Weapon, armour, +1 horse, −1 horse.
     pub equip: [Option<CardId>; 4],
@@ -106,6 +107,7 @@ pub struct View {
     /// How often the discard pile has been shuffled.
     pub shuffles: u8,
     /// What is being resolved, the running frame last.
+    #[serde(serialize_with = "told")]
     pub stack: Vec<Frame>,
     /// Who is asked what.
     pub pending: Option<Pending>,
@@ -284,6 +286,41 @@ impl State {
         let mut actions = Vec::new();
         self.options_of(&request, seat).list(&mut actions);
         Some(Ask::new(request.question, actions))
+    }
+}
+
+/// Where the unknown cards lie between the known ones would tell which of them was given away (R3.4).
+fn known_first<S: Serializer>(hand: &[Slot], to: S) -> Result<S::Ok, S::Error> {
+    let (known, hidden): (Vec<Slot>, Vec<Slot>) = hand
+        .iter()
+        .copied()
+        .partition(|slot| matches!(slot, Slot::Known(_)));
+    to.collect_seq(known.iter().chain(&hidden))
+}
+
+/// The frames as everyone may read them.
+fn told<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(stack.iter().copied().map(without_places))
+}
+
+/// How many cards were chosen unseen is public, which of them is not (R3.4).
+fn without_places(frame: Frame) -> Frame {
+    let first = |n: usize| -> CardSet { (0..n as u8).map(CardId).collect() };
+    match frame {
+        Frame::Select(select) if select.secret => Frame::Select(Select {
+            chosen: first(select.chosen.len()),
+            ..select
+        }),
+        Frame::Skill(skill) => Frame::Skill(SkillFrame {
+            cards: if skill.id.def().tags.has(Tags::UNSEEN) {
+                first(skill.cards.len())
+            } else {
+                skill.cards
+            },
+            list: (0..skill.list.len() as u8).collect(),
+            ..skill
+        }),
+        other => other,
     }
 }
 

@@ -96,10 +96,6 @@ impl Select {
         let (least, n) = (usize::from(self.least), chosen.len());
         let pass = n >= least || (self.optional && n == 0);
         let pool = self.pool(g);
-        if self.secret {
-            // Ascending ids would tell the others how the hidden cards rank (R3.3).
-            return Options::cards(pool.minus(chosen)).or_pass(pass);
-        }
         if pool.len() < least {
             return Options::NONE.or_pass(true);
         }

@@ -26,6 +26,7 @@ pub(super) const GENERAL: General = General {
 const RENDE: SkillDef = SkillDef {
     name: "rende",
     title: "仁德",
+    tags: Tags::UNSEEN,
     active: Some(|g, _, seat| !g.player(seat).hand.is_empty()),
     run: rende,
     ..SkillDef::BASE

@@ -148,6 +148,8 @@ impl Tags {
     pub const LORD: Self = Self(2);
     /// Runs unasked, because its own first question can be passed.
     pub const ASKS: Self = Self(4);
+    /// Its `cards` are hand slots that nobody else may know.
+    pub const UNSEEN: Self = Self(8);
 
     /// Whether all of these are among the tags.
     #[inline]
