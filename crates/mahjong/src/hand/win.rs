@@ -127,7 +127,7 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
 /// The waits in the suit of `word`, given the word of the other suit: its flags choose the halves.
 #[inline]
 fn waits_beside(word: u32, other: u32) -> u32 {
-    let chosen = word & (other >> 9 & FLAGS) * RANKS;
+    let chosen = word & ((other >> 9 & FLAGS) * RANKS);
     (chosen | chosen >> 16) & RANKS
 }
 
