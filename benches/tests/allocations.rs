@@ -19,7 +19,7 @@ fn asks_for_nothing<G: Game>(games: u64) {
 
 #[test]
 fn counting_counts() {
-    let kept = playing::<XianQi>("original", 20);
+    let kept = playing::<Mahjong>("to-the-wall", 20);
     assert!(kept.allocations > 0, "a history asks for memory: {kept:?}");
 }
 
