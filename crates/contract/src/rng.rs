@@ -136,7 +136,8 @@ impl Rng {
         Seed(bytes)
     }
 
-    #[inline]
+    /// Kept out of line: inlined into every draw it spoils the loops around it (a shuffle takes three times as long).
+    #[inline(never)]
     fn refill(&mut self) {
         self.words = two_blocks(&self.seed.0, self.position / WORDS as u64 * 2, self.stream.0);
     }
