@@ -34,7 +34,7 @@ impl<H: History<Entry>> Game for XianQi<H> {
 
     fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
         rules.validate()?;
-        Ok(setup::draw(rules, seed).0.deck.to_vec())
+        Ok(setup::draw(rules, seed).0.cards().to_vec())
     }
 
     #[inline]

@@ -12,42 +12,75 @@ use crate::state::{EndReason, Entry, Stage, Table, XianQi};
 
 /// A dealt deck and the seat that leads.
 pub(crate) struct Deal {
-    pub(crate) deck: [Card; DECK],
+    deck: [One; DECK],
     pub(crate) first: Seat,
+}
+
+/// A card as a hand counts it: a one in the two bits of its type. Shuffled like this, a hand is a sum.
+#[derive(Clone, Copy)]
+struct One(u32);
+
+impl One {
+    const fn of(card: Card) -> Self {
+        Self(1 << (2 * card as u32))
+    }
+
+    fn card(self) -> Card {
+        Card::of_index(self.0.trailing_zeros() as usize / 2)
+    }
+}
+
+/// The deck before it is shuffled (R1.5.2).
+const ONES: [One; DECK] = {
+    let mut ones = [One(0); DECK];
+    let mut i = 0;
+    while i < DECK {
+        ones[i] = One::of(Card::DECK[i]);
+        i += 1;
+    }
+    ones
+};
+
+impl Deal {
+    /// The deck in the order it was dealt.
+    pub(crate) fn cards(&self) -> [Card; DECK] {
+        self.deck.map(One::card)
+    }
 }
 
 /// What a seed deals under these rules.
 #[inline]
 pub(crate) fn draw(rules: &Rules, seed: Seed) -> (Deal, [Cards; 3]) {
-    let mut seed = seed;
-    loop {
-        let mut rng = Rng::new(seed, Stream::DEAL);
-        let mut deck = Card::DECK;
-        shuffle(&mut deck, &mut rng);
-        let hands = hands_of(&deck);
-        if rules.black == Black::Settlement || black_seat(&hands).is_none() {
-            return (
-                Deal {
-                    deck,
-                    first: first_seat(rules, &mut rng),
-                },
-                hands,
-            );
-        }
-        seed = seed.successor();
+    let mut rng = Rng::new(seed, Stream::DEAL);
+    let mut deck = ONES;
+    shuffle(&mut deck, &mut rng);
+    let hands = sums(&deck);
+    if rules.black == Black::Redeal && black_seat(&hands).is_some() {
+        return draw_again(rules, seed);
     }
+    let first = first_seat(rules, &mut rng);
+    (Deal { deck, first }, hands)
+}
+
+/// A black hand is dealt again, from the next seed (R2.7.1).
+#[cold]
+fn draw_again(rules: &Rules, seed: Seed) -> (Deal, [Cards; 3]) {
+    draw(rules, seed.successor())
 }
 
 /// Card `i` goes to seat `i % 3` (R1.5.2).
 #[inline]
 pub(crate) fn hands_of(deck: &[Card; DECK]) -> [Cards; 3] {
-    let mut counts = [0u32; 3];
-    for three in deck.chunks_exact(3) {
-        for (count, card) in counts.iter_mut().zip(three) {
-            *count += 1 << (2 * *card as u32);
-        }
+    sums(&deck.map(One::of))
+}
+
+#[inline]
+fn sums(deck: &[One; DECK]) -> [Cards; 3] {
+    let mut sums = [0; 3];
+    for [a, b, c] in deck.as_chunks().0 {
+        sums = [sums[0] + a.0, sums[1] + b.0, sums[2] + c.0];
     }
-    counts.map(Cards::of_counts)
+    sums.map(Cards::of_counts)
 }
 
 const SHI_AND_XIANG: u32 = 0x0000_0FF0;
@@ -121,7 +154,7 @@ impl<H: History<Entry>> XianQi<H> {
             reveals: H::default(),
         };
         if H::KEPT {
-            game.log_deal(&deal.deck);
+            game.log_deal(&deal.cards());
         }
         game
     }
@@ -173,5 +206,6 @@ pub(crate) fn stacked<H: History<Entry>>(
         return Err(BadRules::new("deck", message));
     }
     let first = draw(rules, seed).0.first;
+    let deck = deck.map(One::of);
     Ok(XianQi::dealt(rules, &Deal { deck, first }, hands))
 }
