@@ -1,8 +1,8 @@
 //! The discard scan: shanten after every discard, then how many tiles still improve the hand.
 
-use super::counts::{Counts, Pile, STEP};
-use super::improving::{Side, together};
-use super::shanten::{ShantenTable, lacking};
+use super::counts::{Counts, Pile, STEP, beside};
+use super::improving::Side;
+use super::shanten::lacking;
 use super::whole::{Hand, Meld, improving_tiles, without_exhausted};
 use crate::piece::{Suit, Tile, TileSet};
 
@@ -73,7 +73,7 @@ fn left_of(tiles: TileSet, unseen: &Pile) -> u32 {
         .sum()
 }
 
-/// The best discard: classes first, and improving tiles only for the discards that tie.
+/// The best discard: improving tiles are only counted for the discards that tie.
 pub(super) fn best_discard(
     concealed: &Counts,
     melds: &[Meld],
@@ -85,53 +85,87 @@ pub(super) fn best_discard(
         let tile = concealed.suit(missing).kinds(missing).next()?;
         return Some(choice(concealed, melds, missing, unseen, tile));
     }
-    let (needed, suits) = (3 - melds.len(), missing.others());
-    let (least, ties) = least_lacking(concealed, needed, missing);
-    let whole = suits.map(|suit| Side::of(concealed.key(suit), needed));
-    let mut best: Option<Choice> = None;
-    for discard in ties {
-        let place = usize::from(discard.suit() == suits[1]);
-        let mut sides = whole;
-        sides[place] = Side::of(key_without(concealed, discard), needed);
-        let improving = together(suits, &sides[0], &sides[1], least);
-        let improving = without_exhausted(improving, &concealed.without(discard), melds);
-        let left = left_of(improving, unseen);
-        if best.is_none_or(|best| left > best.left) {
-            best = Some(Choice {
-                discard,
-                shanten: least as i8 - 1,
-                improving,
-                left,
-            });
+    let scan = Scan::of(concealed, 3 - melds.len(), missing);
+    // Most tiles left, then the lowest discard: one number to compare, with the improving kinds below both.
+    let ranked = |discard: Tile| {
+        let mut improving = scan.improving(discard);
+        if !melds.is_empty() {
+            improving = without_exhausted(improving, &concealed.without(discard), melds);
         }
-    }
-    best
-}
-
-/// The key of the tile's suit after its discard.
-#[inline]
-fn key_without(concealed: &Counts, tile: Tile) -> u32 {
-    concealed.key(tile.suit()) - STEP[usize::from(tile.rank()) - 1]
+        let order = u64::from(left_of(improving, unseen)) << 5 | (31 - discard.index() as u64);
+        order << 32 | u64::from(improving.0)
+    };
+    let best = scan.ties.map(ranked).max()?;
+    Some(Choice {
+        discard: Tile::at(31 - (best >> 32 & 31) as usize),
+        shanten: scan.least as i8 - 1,
+        improving: TileSet(best as u32),
+        left: (best >> 37) as u32,
+    })
 }
 
 /// The fewest tiles lacking after a discard of the two playable suits, and the discards that reach it.
 pub(super) fn least_lacking(concealed: &Counts, melds: usize, missing: Suit) -> (u8, TileSet) {
-    let table = ShantenTable::get();
-    let suits = missing.others();
-    let classes = suits.map(|suit| table.class(concealed.key(suit)));
-    let (mut least, mut ties) = (u8::MAX, 0u32);
-    for (place, suit) in suits.into_iter().enumerate() {
-        for tile in concealed.suit(suit).kinds(suit) {
-            let class = table.class(key_without(concealed, tile));
-            let lacking = table.lacking(melds, class, classes[1 - place]);
-            let bit = 1 << tile.index();
-            ties = if lacking < least {
-                bit
-            } else {
-                ties | u32::from(lacking == least).wrapping_neg() & bit
-            };
-            least = least.min(lacking);
+    let scan = Scan::of(concealed, melds, missing);
+    (scan.least, scan.ties)
+}
+
+/// A hand with one tile too many, none of it of the missing suit.
+#[derive(Debug)]
+struct Scan {
+    keys: [u32; 2],
+    sides: [Side; 2],
+    suits: [usize; 2],
+    melds: usize,
+    /// What is lacking after the best discard.
+    least: u8,
+    /// The discards that leave just that.
+    ties: TileSet,
+}
+
+impl Scan {
+    #[inline]
+    fn of(concealed: &Counts, melds: usize, missing: Suit) -> Self {
+        let keys = concealed.keys_beside(missing);
+        let sides = keys.map(|key| Side::of(key, melds));
+        let [a, b] = &sides;
+        let least = a.least_beside(b, melds);
+        let needed = [a.needed_beside(b, least), b.needed_beside(a, least)];
+        let mut scan = Self {
+            keys,
+            sides,
+            suits: beside(missing),
+            melds,
+            least,
+            ties: concealed.kind_set(),
+        };
+        let spare = TileSet(scan.ties.0 & !scan.kinds(0, needed).0);
+        if spare.is_empty() {
+            // A complete hand can spare nothing: it lacks whatever goes.
+            scan.least += 1;
+        } else {
+            scan.ties = spare;
         }
+        scan
     }
-    (least, TileSet(ties))
+
+    /// The kinds that improve what the discard leaves.
+    #[inline]
+    fn improving(&self, discard: Tile) -> TileSet {
+        let place = usize::from(discard.index() >= 9 * self.suits[1]);
+        let (other, rank) = (&self.sides[1 - place], discard.index() - 9 * self.suits[place]);
+        let left = Side::of(self.keys[place] - STEP[rank], self.melds);
+        let ranks = [
+            left.improving_beside(other, self.least),
+            other.improving_beside(&left, self.least),
+        ];
+        self.kinds(place, ranks)
+    }
+
+    /// Ranks of both suits as kinds; `place` says which of them the first is.
+    #[inline]
+    fn kinds(&self, place: usize, ranks: [u16; 2]) -> TileSet {
+        let at = |place: usize| 9 * self.suits[place & 1];
+        TileSet(u32::from(ranks[0]) << at(place) | u32::from(ranks[1]) << at(1 - place))
+    }
 }

@@ -6,7 +6,7 @@ use std::ops::Deref;
 
 use serde::{Deserialize, Serialize};
 
-use crate::piece::{Suit, Tile};
+use crate::piece::{Suit, Tile, TileSet};
 
 /// One bit at the bottom of each of the nine three-bit fields.
 const ONES: u32 = 0o111_111_111;
@@ -31,8 +31,8 @@ const fn fields() -> [u32; 512] {
     table
 }
 
-/// What one tile of each rank adds to a key: base 5, ranks 1–5 in the low half, 6–9 in the high half.
-pub(super) const STEP: [u32; 9] = [1, 5, 25, 125, 625, 1 << 16, 5 << 16, 25 << 16, 125 << 16];
+/// What one tile of each rank adds to a key: base 5, ranks 1–5 in the low part, 6–9 in the ten bits at the top.
+pub(super) const STEP: [u32; 9] = [1, 5, 25, 125, 625, 1 << 22, 5 << 22, 25 << 22, 125 << 22];
 
 /// Up to four tiles of each of the nine ranks of one suit, packed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -54,8 +54,8 @@ impl Packed {
     /// How many tiles there are.
     #[inline]
     pub const fn total(self) -> u32 {
-        // Neighbouring counts are added into six-bit digits; a number is its digit sum modulo 63.
-        ((self.0 & PAIRS) + (self.0 >> 3 & PAIRS)) % 63
+        // Neighbouring counts are added into six-bit digits; the product has their sum, 36 at most, in its fifth.
+        ((self.0 & PAIRS) + (self.0 >> 3 & PAIRS)).wrapping_mul(0o101_010_101) >> 24 & 63
     }
 
     /// How many tiles there are of the ranks in a nine-bit set.
@@ -86,6 +86,15 @@ impl Packed {
     #[inline]
     const fn one(self) -> u32 {
         self.0 & !(self.0 >> 1) & ONES
+    }
+
+    /// The ranks with at least one tile, as a nine-bit set.
+    #[inline]
+    const fn ranks(self) -> u32 {
+        // Bits three apart come together in threes, then all nine.
+        let bits = self.some();
+        let threes = (bits | bits >> 2 | bits >> 4) & 0o007_007_007;
+        (threes | threes >> 6 | threes >> 12) & 0o777
     }
 
     /// How many ranks have all four tiles.
@@ -203,6 +212,12 @@ impl Pile {
             .flat_map(move |suit| packed[suit.index()].kinds(suit))
     }
 
+    /// The distinct kinds as a set.
+    #[inline]
+    pub(super) const fn kind_set(&self) -> TileSet {
+        TileSet(self.0[0].ranks() | self.0[1].ranks() << 9 | self.0[2].ranks() << 18)
+    }
+
     /// Every tile, in order, copies one after the other.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let this = *self;
@@ -228,6 +243,15 @@ impl Pile {
         }
         Some(pile)
     }
+}
+
+/// [`Suit::others`] as indices, each from one comparison: every look at a hand begins here.
+#[inline]
+pub(super) const fn beside(missing: Suit) -> [usize; 2] {
+    [
+        matches!(missing, Suit::Tong) as usize,
+        1 + !matches!(missing, Suit::Wan) as usize,
+    ]
 }
 
 /// A pile with the table keys of its suits beside it.
@@ -288,10 +312,11 @@ impl Counts {
         self
     }
 
-    /// The table key of one suit.
+    /// The table keys of the two suits beside the missing one, in order.
     #[inline]
-    pub(super) const fn key(&self, suit: Suit) -> u32 {
-        self.keys[suit.index()]
+    pub(super) const fn keys_beside(&self, missing: Suit) -> [u32; 2] {
+        let [first, second] = beside(missing);
+        [self.keys[first], self.keys[second]]
     }
 
     /// Counts the tiles, unless there are five of a kind.

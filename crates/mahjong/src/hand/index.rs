@@ -27,7 +27,7 @@ impl Index {
     #[inline]
     pub(super) fn of(&self, key: u32) -> usize {
         let low = u32::from(self.low[(key & 0xfff) as usize]);
-        ((low + self.high[(key >> 16 & 0x3ff) as usize]) as usize) & (ROOM - 1)
+        ((low + self.high[(key >> 22) as usize]) as usize) & (ROOM - 1)
     }
 
     pub(super) fn build() -> Self {

@@ -130,7 +130,7 @@ fn joined(a: Costs, b: Costs, melds: usize) -> u8 {
 #[inline]
 pub(super) fn lacking(concealed: &Counts, melds: usize, missing: Suit) -> u8 {
     let table = ShantenTable::get();
-    let [a, b] = missing.others().map(|suit| table.class(concealed.key(suit)));
+    let [a, b] = concealed.keys_beside(missing).map(|key| table.class(key));
     table.lacking(melds, a, b)
 }
 

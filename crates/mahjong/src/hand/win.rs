@@ -6,32 +6,32 @@
 
 use std::sync::LazyLock;
 
-use super::counts::{Counts, STEP};
+use super::counts::{Counts, STEP, beside};
 use super::index::{Index, MOST, ROOM, key_of};
 use crate::piece::{Suit, TileSet};
 
-/// Ranks that would make P are bits 0–8, the flag M is bit 9: what a suit that is all melds lets its neighbour wait
-/// for. Sixteen bits higher the same for the other pair: ranks that would make M, and the flag P.
+/// Ranks that would make P are bits 0–8; the flag M is bits 9–17, nine times over: shifted down it is the mask of what
+/// a suit that is all melds lets its neighbour wait for. In the upper half the same for ranks that would make M, and
+/// the flag P.
 const WAITS_P: u32 = 0;
-const M: u32 = 1 << 9;
-const WAITS_M: u32 = 16;
-const P: u32 = 1 << 25;
-const RANKS: u32 = 0x1ff;
-/// The two flags, moved to the bottom of their halves.
-const FLAGS: u32 = 0x0001_0001;
+const M: u64 = 0x1ff << FLAGS;
+const WAITS_M: u32 = 32;
+const P: u64 = 0x1ff << (FLAGS + 32);
+/// Where the flags are in their halves.
+const FLAGS: u32 = 9;
 
 /// The words of all one-suit hands.
 #[derive(Debug)]
 struct WinTable {
     index: Index,
-    words: Box<[u32; ROOM]>,
+    words: Box<[u64; ROOM]>,
 }
 
 static TABLE: LazyLock<WinTable> = LazyLock::new(WinTable::build);
 
 impl WinTable {
     #[inline]
-    fn word(&self, key: u32) -> u32 {
+    fn word(&self, key: u32) -> u64 {
         self.words[self.index.of(key)]
     }
 
@@ -57,7 +57,7 @@ impl WinTable {
     }
 
     /// Sets the flag of every hand in the list, and the wait bit of every hand one tile short of it.
-    fn mark(&mut self, hands: &[[u8; 9]], flag: u32, waits: u32) {
+    fn mark(&mut self, hands: &[[u8; 9]], flag: u64, waits: u32) {
         for counts in hands {
             let key = key_of(counts);
             self.words[self.index.of(key)] |= flag;
@@ -105,11 +105,9 @@ pub fn is_complete(concealed: &Counts, missing: Suit) -> bool {
         return false;
     }
     let table = &*TABLE;
-    let [a, b] = missing
-        .others()
-        .map(|suit| table.word(concealed.key(suit)) >> 9 & FLAGS);
+    let [a, b] = concealed.keys_beside(missing).map(|key| table.word(key));
     // Melds here and a pair with melds there, or the other way round: one half turned over.
-    a & b.rotate_left(16) != 0
+    a & b.rotate_left(32) & (M | P) != 0
 }
 
 /// The kinds that would complete the concealed tiles (R5.2), kinds that melds exhaust not yet taken out.
@@ -119,16 +117,14 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
         return TileSet::EMPTY;
     }
     // The words of both suits are independent loads; everything after them is a handful of bit operations.
-    let (table, suits) = (&*TABLE, missing.others());
-    let [a, b] = suits.map(|suit| table.word(concealed.key(suit)));
-    TileSet(waits_beside(a, b) << (9 * suits[0] as u32) | waits_beside(b, a) << (9 * suits[1] as u32))
-}
-
-/// The waits in the suit of `word`, given the word of the other suit: its flags choose the halves.
-#[inline]
-fn waits_beside(word: u32, other: u32) -> u32 {
-    let chosen = word & ((other >> 9 & FLAGS) * RANKS);
-    (chosen | chosen >> 16) & RANKS
+    let table = &*TABLE;
+    let [a, b] = concealed.keys_beside(missing).map(|key| table.word(key));
+    // The flags of one suit choose the halves of the other.
+    // The flags of one suit choose the halves of the other; its waits come out where they were, or nine bits higher.
+    let [in_a, in_b] = [a & b >> FLAGS, a & b << FLAGS];
+    let [first, second] = beside(missing);
+    let halves = in_a << (9 * first) | in_b << (9 * (second - 1));
+    TileSet((halves | halves >> 32) as u32)
 }
 
 #[cfg(test)]
@@ -137,7 +133,7 @@ mod tests {
 
     #[test]
     fn r14_2_the_number_of_complete_keys() {
-        let count = |flag: u32| TABLE.words.iter().filter(|word| **word & flag != 0).count();
+        let count = |flag: u64| TABLE.words.iter().filter(|word| **word & flag != 0).count();
         assert_eq!(count(M), 771);
         assert_eq!(count(P), 5615);
     }
