@@ -39,13 +39,22 @@ pub fn all() -> Vec<Bench> {
     all
 }
 
-/// The benchmarks of one game, or whose name contains the text.
+/// The benchmarks of one game, or whose name contains the text; peers come with what they are measured beside.
 pub fn matching(wanted: &str) -> Vec<Bench> {
     let mut some = all();
-    some.retain(|bench| {
-        bench.name().contains(wanted) || wanted.contains("holdem") && bench.name().starts_with("peer:")
-    });
+    some.retain(|bench| bench.name().contains(wanted) || ours(bench.name()).contains(wanted));
     some
+}
+
+/// What a peer is measured beside: `peer:pokers/eval7/indices` stands beside `holdem/eval7/indices`.
+fn ours(name: &str) -> String {
+    match name.split_once('/') {
+        Some((peer, what)) if peer.starts_with("peer:") && what.starts_with("eval7/") => {
+            format!("holdem/{what}")
+        }
+        Some((peer, what)) if peer.starts_with("peer:") => format!("mahjong/{what}"),
+        _ => name.to_owned(),
+    }
 }
 
 /// Random play of every preset, and single operations in the middle of a game of the first one.
@@ -77,5 +86,22 @@ fn label<G: Game>(preset: &str, rules: &G::Rules) -> String {
         format!("{preset}-{}", rules.seats())
     } else {
         preset.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_peer_is_asked_for_with_what_it_stands_beside() {
+        assert!(ours("peer:pokers/eval7/indices").contains("holdem"));
+        assert!(ours("peer:xiangting/hand/shanten").contains("mahjong/hand"));
+        assert_eq!(ours("xianqi/legal"), "xianqi/legal");
+        assert!(
+            matching("sixmax/random")
+                .iter()
+                .all(|bench| bench.name().starts_with("holdem/"))
+        );
     }
 }
