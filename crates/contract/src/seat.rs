@@ -23,7 +23,15 @@ impl Seat {
     #[inline]
     #[must_use]
     pub const fn after(self, steps: u8, seats: u8) -> Self {
-        Self((self.0 + steps) % seats)
+        let ahead = self.0 + steps;
+        // Once around at most is the usual case, and a division the slowest way to find out.
+        if ahead < seats {
+            Self(ahead)
+        } else if ahead - seats < seats {
+            Self(ahead - seats)
+        } else {
+            Self(ahead % seats)
+        }
     }
 
     /// All seats of a table, in order.
