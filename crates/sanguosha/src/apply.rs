@@ -6,7 +6,7 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::action::Choice;
 use crate::event::{Event, TableEvent};
-use crate::frames::{Flow, Frame, FrameIx, TriggerFrame, step};
+use crate::frames::{Flow, Frame, FrameIx, Resolve, TriggerFrame};
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
@@ -104,14 +104,43 @@ impl<'a> Cx<'a> {
         self.g.stack[usize::from(ix)] = frame.into();
     }
 
-    /// The frame that lets skills act at this timing; nothing if nobody has one.
+    /// Runs this frame first; one too many ends the game.
+    ///
+    /// It is stepped here and now, because here its type is known: the loop of [`Self::run`] would have to find out.
     #[inline]
-    pub fn fire(&self, at: Timing, subj: FrameIx) -> Option<Frame> {
-        if self.unwatched(at) {
-            None
-        } else {
-            Some(Frame::Trigger(TriggerFrame::new(at, subj)))
+    pub fn push<F: Resolve>(&mut self, frame: F) -> Flow {
+        let ix = self.stack.len();
+        if ix == DEPTH {
+            self.end(Outcome::TurnCap);
+            return Flow::Again;
         }
+        self.g.stack.push(frame.into());
+        self.start(ix, frame)
+    }
+
+    /// Runs this frame in place of the one on top.
+    #[inline]
+    pub fn go_on_as<F: Resolve>(&mut self, frame: F) -> Flow {
+        let ix = self.stack.len() - 1;
+        self.save(ix as FrameIx, frame);
+        self.start(ix, frame)
+    }
+
+    #[inline]
+    fn start<F: Resolve>(&mut self, ix: usize, frame: F) -> Flow {
+        if self.over.is_some() {
+            return Flow::Again;
+        }
+        frame.resolve(self, ix as FrameIx)
+    }
+
+    /// The frame that lets skills act at this timing; nothing if no skill can. The subject must be saved.
+    pub fn fire(&mut self, at: Timing, subj: FrameIx) -> Option<TriggerFrame> {
+        let trigger = TriggerFrame::new(at, subj).begin(self);
+        if trigger.is_none() {
+            self.g.ret = 0;
+        }
+        trigger
     }
 
     /// Runs until somebody is asked or the game is over.
@@ -125,17 +154,12 @@ impl<'a> Cx<'a> {
     }
 
     /// One step of the top frame.
+    #[inline]
     pub(crate) fn run_once(&mut self) {
         let ix = (self.stack.len() - 1) as FrameIx;
-        match step(self, ix) {
-            Flow::Again | Flow::Ask => {}
-            Flow::Push(_) if self.stack.len() == DEPTH => self.end(Outcome::TurnCap),
-            Flow::Push(frame) => self.g.stack.push(frame),
-            Flow::Become(frame) => self.save(ix, frame),
-            Flow::Pop(result) => {
-                self.g.ret = result;
-                self.g.stack.pop();
-            }
+        if let Flow::Pop(result) = self.stack[usize::from(ix)].resolve(self, ix) {
+            self.g.ret = result;
+            self.g.stack.pop();
         }
     }
 }
@@ -146,12 +170,14 @@ pub(crate) const MAX_ACTIONS: u32 = 2_000_000;
 impl State {
     /// Carries out an answer that was offered.
     pub(crate) fn act(&mut self, seat: Seat, choice: Choice, sink: &mut dyn FnMut(Event)) {
-        let Some(request) = self.request else { return };
+        let Some(request) = &self.request else { return };
         self.actions += 1;
         if request.question == Question::General && seat != Seat(0) {
+            let request = *request;
             return self.pick_general(seat, choice, request, sink);
         }
         if request.question.in_window() {
+            let request = *request;
             if !self.claim(seat, choice, request) {
                 return;
             }

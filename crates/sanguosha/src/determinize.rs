@@ -4,6 +4,7 @@ use paiju_contract::{Rng, Seat, Stream};
 use paiju_kit::shuffle;
 
 use crate::apply::Cx;
+use crate::legal::Options;
 use crate::piece::{CARDS, CardId};
 use crate::rules::Role;
 use crate::skills::{GeneralId, SkillId};
@@ -33,10 +34,11 @@ impl State {
     /// higher cards are left to him.
     fn can_answer(&self) -> bool {
         let Some(request) = &self.request else { return true };
-        request.who.into_iter().all(|seat| {
-            let options = self.options_of(request, seat);
-            options.pass || options.suits || options.indices > 0 || options.any()
-        })
+        let any = |o: &Options| o.pass || o.suits || o.indices > 0 || o.any();
+        request
+            .who
+            .into_iter()
+            .all(|seat| self.offered(seat, any).unwrap_or(false))
     }
 
     /// All that the view tells; nothing in hidden places yet.

@@ -117,19 +117,13 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Actions<Choice>) {
         out.clear();
-        if let Some(request) = self.state.request.as_ref().filter(|r| r.who.contains(seat)) {
-            self.state.options_of(request, seat).list(out);
-        }
+        self.state.offered(seat, |options| options.list(out));
     }
 
     #[inline]
     fn check(&self, seat: Seat, action: &Choice) -> Result<(), Illegal> {
-        match &self.state.request {
-            Some(request)
-                if request.who.contains(seat) && self.state.options_of(request, seat).contains(action) =>
-            {
-                Ok(())
-            }
+        match self.state.offered(seat, |options| options.contains(action)) {
+            Some(true) => Ok(()),
             _ => Err(Illegal::of(action)),
         }
     }

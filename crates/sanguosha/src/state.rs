@@ -166,8 +166,8 @@ pub struct State {
 pub struct Watch {
     /// The living seats.
     pub living: SeatSet,
-    /// For every timing the seats that have a skill there.
-    pub at: [SeatSet; TIMINGS],
+    /// For every timing the seats that have a skill there: by their general, and by their equipment.
+    pub at: [[SeatSet; 2]; TIMINGS],
 }
 
 /// Everyone has seen the card.
@@ -290,32 +290,33 @@ impl State {
 
     /// Brings the derived table of timings up to date for one seat.
     pub fn rewatch(&mut self, seat: Seat) {
-        let mut mask = 0u32;
         let alive = self.player(seat).alive;
-        let living = self.watch.living;
-        self.watch.living = if alive {
-            living.with(seat)
-        } else {
-            living.without(seat)
-        };
-        if alive {
-            for id in self.skills(seat) {
-                mask |= id.def().at.iter().fold(0, |mask, at| mask | 1 << *at as u32);
-            }
-        }
-        for (at, seats) in self.watch.at.iter_mut().enumerate() {
-            *seats = if mask >> at & 1 == 1 {
+        let among = |seats: SeatSet, member: bool| {
+            if member {
                 seats.with(seat)
             } else {
                 seats.without(seat)
-            };
+            }
+        };
+        self.watch.living = among(self.watch.living, alive);
+        let mut masks = [0u32; 2];
+        if alive {
+            let skills = self.player(seat).skills;
+            masks[0] = skills.iter().fold(0, |mask, id| mask | id.timings());
+            masks[1] = self.worn_skills(seat).fold(0, |mask, id| mask | id.timings());
+        }
+        for (at, tiers) in self.watch.at.iter_mut().enumerate() {
+            for (seats, mask) in tiers.iter_mut().zip(masks) {
+                *seats = among(*seats, mask >> at & 1 == 1);
+            }
         }
     }
 
     /// Whether nobody has a skill at this timing.
     #[inline]
     pub fn unwatched(&self, at: Timing) -> bool {
-        self.watch.at[at as usize].is_empty()
+        let [general, worn] = self.watch.at[at as usize];
+        general.is_empty() && worn.is_empty()
     }
 
     /// The definition table is as large as the room for it.

@@ -282,10 +282,9 @@ impl State {
     }
 
     pub(crate) fn ask_of(&self, seat: Seat) -> Option<Ask<Question, Choice>> {
-        let request = self.request.filter(|r| r.who.contains(seat))?;
         let mut actions = Vec::new();
-        self.options_of(&request, seat).list(&mut actions);
-        Some(Ask::new(request.question, actions))
+        self.offered(seat, |options| options.list(&mut actions))?;
+        Some(Ask::new(self.request.as_ref()?.question, actions))
     }
 }
 

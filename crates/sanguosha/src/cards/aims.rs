@@ -36,10 +36,27 @@ pub(super) fn everyone(g: &State, _: Seat, _: &VCard) -> SeatSet {
 
 /// The others who may be chosen and who pass a test.
 pub(super) fn others_who(g: &State, user: Seat, card: &VCard, test: impl Fn(Seat) -> bool) -> SeatSet {
-    g.others(user)
-        .into_iter()
+    allowed(g, user, g.others(user), card, test)
+}
+
+/// Those of some seats who may be chosen and who pass a test.
+#[inline]
+pub(super) fn allowed(
+    g: &State,
+    user: Seat,
+    of: SeatSet,
+    card: &VCard,
+    test: impl Fn(Seat) -> bool,
+) -> SeatSet {
+    of.into_iter()
         .filter(|to| test(*to) && !prohibited(g, user, *to, card))
         .collect()
+}
+
+/// The others in attack range who may be chosen.
+pub(super) fn in_range(g: &State, user: Seat, card: &VCard) -> SeatSet {
+    let near = g.within(user, g.range(user, card), card);
+    allowed(g, user, near, card, |_| true)
 }
 
 /// The others who may be chosen.
@@ -58,8 +75,5 @@ pub fn slash_victims(g: &State, user: Seat) -> SeatSet {
         kind: Kind::Slash,
         ..VCard::default()
     };
-    g.others(user)
-        .into_iter()
-        .filter(|to| slash_reaches(g, user, *to, &slash, false))
-        .collect()
+    in_range(g, user, &slash)
 }

@@ -4,14 +4,14 @@ use paiju_contract::{Seat, SeatSet};
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
-use crate::frames::{DamageFrame, Effect, Flow, FrameIx, Recover};
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Recover};
 use crate::piece::VCard;
 use crate::state::State;
 
 /// 杀: one other in range; 1 damage unless dodged.
 pub(super) const SLASH: CardDef = CardDef {
     aim: Aim::One,
-    targets: in_range,
+    targets: aims::in_range,
     body: hit,
     ..CardDef::BASE
 };
@@ -23,14 +23,10 @@ pub(super) const PEACH: CardDef = CardDef {
     ..CardDef::BASE
 };
 
-fn in_range(g: &State, user: Seat, card: &VCard) -> SeatSet {
-    aims::others_who(g, user, card, |to| g.in_range(user, to, card))
-}
-
 fn hit(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
-    let used = f.used(cx);
-    let damage = DamageFrame::by(Some(used.from), f.target(cx).seat, used.card, true);
-    Flow::Become(damage.into())
+    let Aimed { from, card, to } = f.aimed(cx);
+    let damage = DamageFrame::by(Some(from), to.seat, card, true);
+    cx.go_on_as(damage)
 }
 
 fn if_wounded(g: &State, user: Seat, _: &VCard) -> SeatSet {
@@ -42,6 +38,6 @@ fn if_wounded(g: &State, user: Seat, _: &VCard) -> SeatSet {
 }
 
 fn heal(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
-    let used = f.used(cx);
-    Flow::Become(Recover::one(f.target(cx).seat, used.from, Some(used.card)).into())
+    let Aimed { from, card, to } = f.aimed(cx);
+    cx.go_on_as(Recover::one(to.seat, from, Some(card)))
 }

@@ -4,7 +4,7 @@ use paiju_contract::{Seat, SeatSet};
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
-use crate::frames::{Effect, Flow, FrameIx, Mode, Respond};
+use crate::frames::{Aimed, Effect, Flow, FrameIx, Mode, Respond};
 use crate::legal::Why;
 use crate::piece::{Kind, VCard};
 use crate::state::State;
@@ -24,7 +24,7 @@ fn armed(g: &State, user: Seat, card: &VCard) -> SeatSet {
 }
 
 fn compel(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
-    let (used, target) = (f.used(cx), f.target(cx));
+    let Aimed { from, to: target, .. } = f.aimed(cx);
     match (f.body, target.sub) {
         (0, Some(victim)) => {
             let why = Why::Card(Kind::Collateral);
@@ -37,8 +37,8 @@ fn compel(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
         }
         (1, _) if cx.ret != 0 => Flow::Pop(0),
         _ => match cx.player(target.seat).equip[0] {
-            Some(weapon) if cx.alive(used.from) => {
-                let loss = cx.lose_one(target.seat, weapon, Place::Hand(used.from));
+            Some(weapon) if cx.alive(from) => {
+                let loss = cx.lose_one(target.seat, weapon, Place::Hand(from));
                 cx.finish(loss, 0)
             }
             _ => Flow::Pop(0),

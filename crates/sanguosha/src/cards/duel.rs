@@ -2,7 +2,7 @@
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
-use crate::frames::{DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
 use crate::legal::Why;
 use crate::piece::Kind;
 
@@ -16,14 +16,18 @@ pub(super) const DUEL: CardDef = CardDef {
 
 /// `reg[0]`: 0 while it is the target's turn, 1 the user's. `reg[1]`: Slashes played in this turn.
 fn duel(cx: &mut Cx<'_>, ix: FrameIx, mut f: Effect) -> Flow {
-    let (used, target) = (f.used(cx), f.target(cx));
+    let Aimed {
+        from,
+        card,
+        to: target,
+    } = f.aimed(cx);
     let (who, other, need) = match f.reg[0] {
-        0 => (target.seat, used.from, target.need),
-        _ => (used.from, target.seat, target.back),
+        0 => (target.seat, from, target.need),
+        _ => (from, target.seat, target.back),
     };
     if f.body == 1 && cx.ret == 0 {
-        let damage = DamageFrame::by(Some(other), who, used.card, other == used.from);
-        return Flow::Become(damage.into());
+        let damage = DamageFrame::by(Some(other), who, card, other == from);
+        return cx.go_on_as(damage);
     }
     if f.body == 1 {
         f.reg[1] += 1;

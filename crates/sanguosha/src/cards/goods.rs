@@ -5,7 +5,7 @@ use paiju_contract::Seat;
 use super::{Aim, CardDef, aims};
 use crate::action::Choice;
 use crate::apply::Cx;
-use crate::frames::{Effect, Flow, Frame, FrameIx, Recover, Use};
+use crate::frames::{Aimed, Effect, Flow, FrameIx, Recover, Target, Use};
 use crate::legal::{Options, Question};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
@@ -33,8 +33,8 @@ pub(super) const AMAZING_GRACE: CardDef = CardDef {
 };
 
 fn draw_two(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
-    let seat = f.target(cx).seat;
-    cx.draw_cards(seat, 2);
+    let Aimed { to, .. } = f.aimed(cx);
+    cx.draw_cards(to.seat, 2);
     Flow::Pop(1)
 }
 
@@ -43,8 +43,8 @@ fn unwounded(g: &State, _: &Use, seat: Seat) -> bool {
 }
 
 fn heal(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
-    let used = f.used(cx);
-    Flow::Become(Recover::one(f.target(cx).seat, used.from, Some(used.card)).into())
+    let Aimed { from, card, to } = f.aimed(cx);
+    cx.go_on_as(Recover::one(to.seat, from, Some(card)))
 }
 
 fn nothing_left(_: &State, used: &Use, _: Seat) -> bool {
@@ -52,17 +52,17 @@ fn nothing_left(_: &State, used: &Use, _: Seat) -> bool {
 }
 
 fn take_one(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
-    let (mut used, seat) = (f.used(cx), f.target(cx).seat);
-    match cx.answer() {
-        Some(Choice::Card { card }) => {
-            used.pool = used.pool.minus(CardSet::of(card));
-            cx.save(f.u, Frame::Use(used));
-            cx.shift(card, Place::Table, Place::Hand(seat));
-            Flow::Pop(1)
-        }
-        _ => {
-            cx.save(ix, f);
-            cx.ask(seat, Question::TakeOpen, Options::cards(used.pool))
-        }
+    let Target { seat, .. } = f.aimed(cx).to;
+    let answer = cx.answer();
+    let Some(used) = cx.used_mut(f.u) else {
+        return Flow::Pop(0);
+    };
+    if let Some(Choice::Card { card }) = answer {
+        used.pool = used.pool.minus(CardSet::of(card));
+        cx.shift(card, Place::Table, Place::Hand(seat));
+        return Flow::Pop(1);
     }
+    let pool = used.pool;
+    cx.save(ix, f);
+    cx.ask(seat, Question::TakeOpen, Options::cards(pool))
 }

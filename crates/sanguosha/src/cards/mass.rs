@@ -2,7 +2,7 @@
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
-use crate::frames::{DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
 use crate::legal::Why;
 use crate::piece::Kind;
 
@@ -22,8 +22,8 @@ pub(super) const ARCHERY_ATTACK: CardDef = CardDef {
 };
 
 fn assault(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
-    let (used, seat) = (f.used(cx), f.target(cx).seat);
-    let want = if used.card.kind == Kind::SavageAssault {
+    let Aimed { from, card, to } = f.aimed(cx);
+    let want = if card.kind == Kind::SavageAssault {
         Kind::Slash
     } else {
         Kind::Dodge
@@ -33,9 +33,9 @@ fn assault(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
             cx,
             ix,
             1,
-            Respond::new(seat, want, Mode::Play, Why::Card(used.card.kind)),
+            Respond::new(to.seat, want, Mode::Play, Why::Card(card.kind)),
         ),
         _ if cx.ret != 0 => Flow::Pop(0),
-        _ => Flow::Become(DamageFrame::by(Some(used.from), seat, used.card, true).into()),
+        _ => cx.go_on_as(DamageFrame::by(Some(from), to.seat, card, true)),
     }
 }

@@ -5,7 +5,7 @@ use paiju_contract::{Seat, SeatSet};
 use super::{Aim, CardDef, aims};
 use crate::action::Choice;
 use crate::apply::Cx;
-use crate::frames::{Effect, Flow, FrameIx, Use};
+use crate::frames::{Aimed, Effect, Flow, FrameIx, Target};
 use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind, VCard};
 use crate::state::State;
@@ -36,10 +36,12 @@ fn with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
 }
 
 fn near_with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
-    let anywhere = aims::unlimited(g, user, card);
-    aims::others_who(g, user, card, |to| {
-        has_cards(g, to) && (anywhere || g.distance(user, to, card) == 1)
-    })
+    let near = if aims::unlimited(g, user, card) {
+        g.others(user)
+    } else {
+        g.within(user, 1, card)
+    };
+    aims::allowed(g, user, near, card, |to| has_cards(g, to))
 }
 
 /// What can be taken: HAND for a hidden card, CARD for equipment and (if `delay`) the judging area.
@@ -63,12 +65,11 @@ pub(crate) fn taken(cx: &mut Cx<'_>, seat: Seat, choice: Choice) -> Option<CardI
 }
 
 fn strip(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
-    let Use {
+    let Aimed {
         from: user,
         card: trick,
-        ..
-    } = f.used(cx);
-    let seat = f.target(cx).seat;
+        to: Target { seat, .. },
+    } = f.aimed(cx);
     if !cx.alive(user) || !has_cards(cx, seat) {
         return Flow::Pop(0);
     }

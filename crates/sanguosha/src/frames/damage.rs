@@ -52,40 +52,42 @@ impl DamageFrame {
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        loop {
-            if !cx.alive(self.to) || self.n <= 0 {
-                return Flow::Pop(0);
-            }
-            match self.pc {
-                0 => {
-                    self.from = self.from.filter(|seat| cx.alive(*seat));
-                    fire!(cx, ix, self, 1, DamageCaused);
-                }
-                1 => fire!(cx, ix, self, 2, DamagePrevent),
-                2 => fire!(cx, ix, self, 3, DamageInflicted),
-                3 => {
-                    let Self {
-                        from,
-                        to: seat,
-                        n: points,
-                        thunder,
-                        ..
-                    } = self;
-                    cx.player_mut(seat).hp -= points;
-                    cx.tell(TableEvent::Damaged {
-                        seat,
-                        from,
-                        points,
-                        thunder,
-                    });
-                    self.pc = 4;
-                    if cx.player(seat).hp < 1 {
-                        push!(cx, ix, self, 4, DyingFrame::new(seat, from));
-                    }
-                }
-                4 => fire!(cx, ix, self, 5, Damaged),
-                _ => return Flow::Pop(1),
+        if !cx.alive(self.to) || self.n <= 0 {
+            return Flow::Pop(0);
+        }
+        if self.pc == 0 {
+            self.from = self.from.filter(|seat| cx.alive(*seat));
+            fire!(cx, ix, self, 1, DamageCaused);
+        }
+        if self.pc == 1 {
+            fire!(cx, ix, self, 2, DamagePrevent);
+        }
+        if self.pc == 2 {
+            fire!(cx, ix, self, 3, DamageInflicted);
+        }
+        if self.pc == 3 {
+            let Self {
+                from,
+                to: seat,
+                n: points,
+                thunder,
+                ..
+            } = self;
+            cx.player_mut(seat).hp -= points;
+            cx.tell(TableEvent::Damaged {
+                seat,
+                from,
+                points,
+                thunder,
+            });
+            self.pc = 4;
+            if cx.player(seat).hp < 1 {
+                push!(cx, ix, self, 4, DyingFrame::new(seat, from));
             }
         }
+        if self.pc == 4 {
+            fire!(cx, ix, self, 5, Damaged);
+        }
+        Flow::Pop(1)
     }
 }

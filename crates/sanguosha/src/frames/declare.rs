@@ -70,7 +70,7 @@ impl Declare {
         }
         match self.next_question(cx) {
             Some((question, options)) => ask!(cx, ix, self, self.from, question, options),
-            None => Flow::Become(Use::new(self.from, self.card(), self.tos, true).into()),
+            None => cx.go_on_as(Use::new(self.from, self.card(), self.tos, true)),
         }
     }
 
@@ -93,11 +93,12 @@ impl Declare {
     /// The next question about targets; nothing once they are complete.
     fn next_question(&mut self, cx: &Cx<'_>) -> Option<(Question, Options)> {
         let (kind, card) = (self.kind, self.card());
-        let targets = cards::targets(cx, self.from, &card);
+        let targets = || cards::targets(cx, self.from, &card);
         let target = Question::Target { kind };
         match cards::def(kind).aim {
             Aim::Never => None,
             Aim::All => {
+                let targets = targets();
                 self.tos = cx
                     .ccw(self.from)
                     .filter(|seat| targets.contains(*seat))
@@ -105,7 +106,7 @@ impl Declare {
                     .collect();
                 None
             }
-            Aim::One | Aim::Pair if self.tos.is_empty() => Some((target, Options::seats(targets))),
+            Aim::One | Aim::Pair if self.tos.is_empty() => Some((target, Options::seats(targets()))),
             Aim::Pair => {
                 let first = self.tos[0];
                 let victims = cards::slash_victims(cx, first.seat);
@@ -113,14 +114,14 @@ impl Declare {
                 first.sub.is_none().then(|| (question, Options::seats(victims)))
             }
             Aim::One => {
-                let more = self.further_targets(cx, targets, &card);
+                let more = self.further_targets(cx, &card);
                 (!more.is_empty()).then(|| (target, Options::seats(more).or_pass(true)))
             }
         }
     }
 
     /// Extra targets in ascending order, while there may be more.
-    fn further_targets(&self, g: &State, targets: SeatSet, card: &VCard) -> SeatSet {
+    fn further_targets(&self, g: &State, card: &VCard) -> SeatSet {
         let extra = |id: SkillId| {
             id.def()
                 .status
@@ -132,7 +133,10 @@ impl Declare {
         if self.pc == 2 || self.tos.len() >= usize::from(most) {
             return SeatSet::EMPTY;
         }
-        targets.into_iter().filter(|seat| *seat > last).collect()
+        cards::targets(g, self.from, card)
+            .into_iter()
+            .filter(|seat| *seat > last)
+            .collect()
     }
 }
 

@@ -52,7 +52,7 @@ impl DyingFrame {
             self.from.unwrap_or(cx.turn.seat),
         ) {
             Claimed::Open(flow) => flow,
-            Claimed::Closed(None) => Flow::Become(DeathFrame::new(self.who, self.killer).into()),
+            Claimed::Closed(None) => cx.go_on_as(DeathFrame::new(self.who, self.killer)),
             Claimed::Closed(Some((user, peach))) => {
                 self.from = Some(user);
                 push!(cx, ix, self, 1, Use::on(user, peach, self.who));

@@ -3,12 +3,13 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, Frame, FrameIx, Mode, NullifyFrame, Respond, Target, Use, fire, push};
+use super::{Flow, FrameIx, Mode, NullifyFrame, Resolve, Respond, Target, Use, fire, push};
 use crate::apply::Cx;
 use crate::cards;
 use crate::event::TableEvent;
 use crate::legal::Why;
-use crate::piece::Kind;
+use crate::piece::{Kind, VCard};
+use crate::state::State;
 
 /// A card taking effect on one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +31,17 @@ pub struct Effect {
     pub reg: [i8; 2],
 }
 
+/// What an effect needs to know of the use it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed {
+    /// Who uses it.
+    pub from: Seat,
+    /// What.
+    pub card: VCard,
+    /// On whom.
+    pub to: Target,
+}
+
 /// Where the body begins.
 const BODY: u8 = 10;
 
@@ -47,75 +59,86 @@ impl Effect {
         }
     }
 
-    /// The use it belongs to.
-    pub fn used(&self, cx: &Cx<'_>) -> Use {
-        match cx.stack[usize::from(self.u)] {
-            Frame::Use(used) => used,
-            _ => Use::on(Seat(0), crate::piece::VCard::default(), Seat(0)),
+    /// Who uses what on whom.
+    #[inline]
+    pub fn aimed(&self, g: &State) -> Aimed {
+        match g.used(self.u) {
+            Some(used) => Aimed {
+                from: used.from,
+                card: used.card,
+                to: used.tos.get(usize::from(self.i)).copied().unwrap_or_default(),
+            },
+            None => Aimed {
+                from: Seat(0),
+                card: VCard::default(),
+                to: Target::default(),
+            },
         }
-    }
-
-    /// The target.
-    pub fn target(&self, cx: &Cx<'_>) -> Target {
-        self.used(cx)
-            .tos
-            .get(usize::from(self.i))
-            .copied()
-            .unwrap_or_default()
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        loop {
-            let used = self.used(cx);
-            let target = self.target(cx);
-            if !cx.alive(target.seat) {
+        let Aimed { card, to: target, .. } = self.aimed(cx);
+        if !cx.alive(target.seat) {
+            return Flow::Pop(0);
+        }
+        if self.pc == 0 {
+            if self.pointless(cx, target.seat) {
                 return Flow::Pop(0);
             }
-            match self.pc {
-                0 if used.pointless(cx, target.seat) => return Flow::Pop(0),
-                0 => fire!(cx, ix, self, 1, PreEffect),
-                1 if target.void => return Flow::Pop(0),
-                5 if self.cancelled => return Flow::Pop(0),
-                1 if used.card.kind == Kind::Slash && !target.no_response => {
-                    let why = Why::Card(Kind::Slash);
-                    let mut dodge = Respond::new(target.seat, Kind::Dodge, Mode::Use, why);
-                    dodge.no_armor = target.no_armor;
-                    push!(cx, ix, self, 2, dodge);
-                }
-                1 if used.nullifiable() => {
-                    push!(
-                        cx,
-                        ix,
-                        self,
-                        3,
-                        NullifyFrame::new(used.card.kind, Some(target.seat))
-                    );
-                }
-                1 | 5 => self.pc = BODY,
-                2 if cx.ret == 0 => self.pc = BODY,
-                2 => {
-                    self.got += 1;
-                    self.pc = if self.got >= target.need { 4 } else { 1 };
-                }
-                3 => self.pc = if cx.ret == 0 { BODY } else { 4 },
-                4 => {
-                    self.cancelled = true;
-                    cx.save(ix, self);
-                    cx.tell(TableEvent::Cancelled {
-                        seat: Some(target.seat),
-                        card: used.card,
-                    });
-                    fire!(cx, ix, self, 5, Cancelled);
-                }
-                _ => return (cards::def(used.card.kind).body)(cx, ix, self),
-            }
+            fire!(cx, ix, self, 1, PreEffect);
         }
+        if self.pc == 2 {
+            self.got += u8::from(cx.ret != 0);
+            self.pc = match cx.ret {
+                0 => BODY,
+                _ if self.got >= target.need => 4,
+                _ => 1,
+            };
+        }
+        if self.pc == 1 {
+            if target.void {
+                return Flow::Pop(0);
+            }
+            if card.kind == Kind::Slash && !target.no_response {
+                let why = Why::Card(Kind::Slash);
+                let mut dodge = Respond::new(target.seat, Kind::Dodge, Mode::Use, why);
+                dodge.no_armor = target.no_armor;
+                push!(cx, ix, self, 2, dodge);
+            }
+            if cx.used(self.u).is_some_and(Use::nullifiable) {
+                push!(cx, ix, self, 3, NullifyFrame::new(card.kind, Some(target.seat)));
+            }
+            self.pc = BODY;
+        }
+        if self.pc == 3 {
+            self.pc = if cx.ret == 0 { BODY } else { 4 };
+        }
+        if self.pc == 4 {
+            self.cancelled = true;
+            cx.save(ix, self);
+            cx.tell(TableEvent::Cancelled {
+                seat: Some(target.seat),
+                card,
+            });
+            fire!(cx, ix, self, 5, Cancelled);
+        }
+        if self.pc == 5 && self.cancelled {
+            return Flow::Pop(0);
+        }
+        self.pc = BODY;
+        (cards::def(card.kind).body)(cx, ix, self)
+    }
+
+    /// Whether it is skipped without a window (R2.5).
+    fn pointless(&self, g: &State, seat: Seat) -> bool {
+        g.used(self.u)
+            .is_some_and(|used| (cards::def(used.card.kind).pointless)(g, used, seat))
     }
 
     /// Continues the body at `body` after a child.
-    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, body: u8, child: impl Into<Frame>) -> Flow {
+    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, body: u8, child: impl Resolve) -> Flow {
         (self.pc, self.body) = (BODY, body);
         cx.save(ix, self);
-        Flow::Push(child.into())
+        cx.push(child)
     }
 }

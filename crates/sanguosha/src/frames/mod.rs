@@ -36,7 +36,7 @@ pub use death::DeathFrame;
 pub use declare::{Declare, slash_allowed, usable};
 pub use delayed::DelayedFrame;
 pub use dying::DyingFrame;
-pub use effect::Effect;
+pub use effect::{Aimed, Effect};
 pub use hp::{LoseHp, Recover};
 pub use judge::{JudgeFrame, judged};
 pub use moved::MovedFrame;
@@ -58,16 +58,18 @@ pub type FrameIx = u8;
 /// What a step leads to.
 #[derive(Clone, Copy, Debug)]
 pub enum Flow {
-    /// Step again.
+    /// Step the frame that is on top now.
     Again,
-    /// Run this first.
-    Push(Frame),
-    /// Be this instead.
-    Become(Frame),
     /// Done, with a result.
     Pop(i16),
     /// A request is open.
     Ask,
+}
+
+/// Something that can be on top of the stack.
+pub trait Resolve: Copy + Into<Frame> {
+    /// Runs it a bit, on top of the stack.
+    fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow;
 }
 
 macro_rules! frames {
@@ -89,11 +91,20 @@ macro_rules! frames {
             }
         })+
 
-        /// Runs the top frame a bit.
-        pub fn step(cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-            match cx.stack[usize::from(ix)] {
-                Frame::Empty => Flow::Pop(0),
-                $(Frame::$variant(frame) => frame.step(cx, ix)),+
+        $(impl Resolve for $frame {
+            #[inline]
+            fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+                self.step(cx, ix)
+            }
+        })+
+
+        impl Resolve for Frame {
+            #[inline]
+            fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+                match self {
+                    Self::Empty => Flow::Pop(0),
+                    $(Self::$variant(frame) => frame.step(cx, ix)),+
+                }
             }
         }
     };
@@ -127,20 +138,22 @@ frames! {
 /// Saves the frame with its next resume point and pushes a child.
 macro_rules! push {
     ($cx:ident, $ix:ident, $frame:ident, $pc:expr, $child:expr) => {{
-        let child: $crate::frames::Frame = $child.into();
+        let child = $child;
         $frame.pc = $pc;
         $cx.save($ix, $frame);
-        return $crate::frames::Flow::Push(child);
+        return $cx.push(child);
     }};
 }
 
-/// Goes on at `pc`, after the skills at this timing if anybody has one.
+/// Goes on at `pc`, after the skills at this timing if one can do something.
 macro_rules! fire {
     ($cx:ident, $ix:ident, $frame:ident, $pc:expr, $at:ident) => {{
         $frame.pc = $pc;
-        if let Some(trigger) = $cx.fire($crate::skills::Timing::$at, $ix) {
+        if !$cx.unwatched($crate::skills::Timing::$at) {
             $cx.save($ix, $frame);
-            return $crate::frames::Flow::Push(trigger);
+            if let Some(trigger) = $cx.fire($crate::skills::Timing::$at, $ix) {
+                return $cx.push(trigger);
+            }
         }
     }};
 }
@@ -152,7 +165,7 @@ macro_rules! settle {
         $frame.pc = $pc;
         if let Some(moved) = $cx.after(loss, 0) {
             $cx.save($ix, $frame);
-            return $crate::frames::Flow::Push(moved);
+            return $cx.push(moved);
         }
     }};
 }

@@ -8,8 +8,8 @@ use crate::action::Choice;
 use crate::apply::Cx;
 use crate::legal::{Options, Question};
 use crate::piece::VCard;
-use crate::state::State;
-use crate::zones::CardSet;
+use crate::state::{MAX_SKILLS, State};
+use crate::zones::{CardSet, Few};
 
 /// The Play phase of the current player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,7 +24,7 @@ impl PlayPhase {
         let seat = cx.turn.seat;
         if self.pc == 0 {
             (cx.g.slashes, cx.g.slash_acts) = (0, 0);
-            cx.g.phase_tally.fill(0);
+            cx.g.phase_tally = Few::filled(MAX_SKILLS);
             self.pc = 1;
         }
         if !cx.alive(seat) {

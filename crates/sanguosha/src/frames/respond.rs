@@ -11,7 +11,7 @@ use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind, VCard};
 use crate::skills::SkillId;
 use crate::state::State;
-use crate::zones::{CardSet, Few, Loss, Place};
+use crate::zones::{Few, Loss, Place};
 
 /// What becomes of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,51 +71,53 @@ impl Respond {
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        loop {
-            match self.pc {
-                0 if !cx.alive(self.who) => return Flow::Pop(0),
-                0 => match cx.answer() {
-                    None => {
-                        let question = Question::Respond {
-                            want: self.want,
-                            why: self.why,
-                        };
-                        ask!(cx, ix, self, self.who, question, self.options(cx));
-                    }
-                    Some(Choice::Card { card }) => self.add(cx, card, 1),
-                    Some(Choice::Skill { skill }) if skill.def().option.is_some() => {
-                        self.tried |= 1 << skill.0;
-                        push!(cx, ix, self, 3, SkillFrame::new(skill, self.who, ix));
-                    }
-                    Some(Choice::Skill { skill }) => (self.by, self.pc) = (Some(skill), 1),
-                    Some(_) => return Flow::Pop(0),
-                },
-                1 => {
-                    let Some(skill) = self.by else { return Flow::Pop(0) };
-                    let takes = skill.def().view_as.map_or(1, |v| v.takes);
-                    match cx.answer() {
-                        Some(Choice::Card { card }) => self.add(cx, card, takes),
-                        _ => {
-                            let options = self.subcards(cx, skill);
-                            ask!(cx, ix, self, self.who, Question::Subcard { skill }, options);
-                        }
-                    }
+        if self.pc == 3 {
+            if cx.ret != 0 {
+                return Flow::Pop(1);
+            }
+            self.pc = 0;
+        }
+        if self.pc == 0 {
+            if !cx.alive(self.who) {
+                return Flow::Pop(0);
+            }
+            match cx.answer() {
+                None => {
+                    let question = Question::Respond {
+                        want: self.want,
+                        why: self.why,
+                    };
+                    ask!(cx, ix, self, self.who, question, self.options(cx));
                 }
-                2 => match self.commit(cx) {
-                    Ok(used) => push!(cx, ix, self, 5, used),
-                    Err(loss) => settle!(cx, ix, self, 4, loss),
-                },
-                3 if cx.ret != 0 => return Flow::Pop(1),
-                3 => self.pc = 0,
-                4 => {
-                    if self.mode != Mode::Lend {
-                        cx.clear_table(self.subs.iter().copied());
-                    }
-                    return Flow::Pop(1);
+                Some(Choice::Card { card }) => self.add(cx, card, 1),
+                Some(Choice::Skill { skill }) if skill.def().option.is_some() => {
+                    self.tried |= 1 << skill.0;
+                    push!(cx, ix, self, 3, SkillFrame::new(skill, self.who, ix));
                 }
-                _ => return Flow::Pop(1),
+                Some(Choice::Skill { skill }) => (self.by, self.pc) = (Some(skill), 1),
+                Some(_) => return Flow::Pop(0),
             }
         }
+        if self.pc == 1 {
+            let Some(skill) = self.by else { return Flow::Pop(0) };
+            if let Some(Choice::Card { card }) = cx.answer() {
+                self.add(cx, card, skill.def().view_as.map_or(1, |v| v.takes));
+            }
+            if self.pc == 1 {
+                let options = self.subcards(cx, skill);
+                ask!(cx, ix, self, self.who, Question::Subcard { skill }, options);
+            }
+        }
+        if self.pc == 2 {
+            match self.commit(cx) {
+                Ok(used) => push!(cx, ix, self, 5, used),
+                Err(loss) => settle!(cx, ix, self, 4, loss),
+            }
+        }
+        if self.pc == 4 && self.mode != Mode::Lend {
+            cx.clear_table(self.subs.iter().copied());
+        }
+        Flow::Pop(1)
     }
 
     fn add(&mut self, cx: &mut Cx<'_>, card: CardId, takes: u8) {
@@ -212,6 +214,14 @@ pub(super) fn matching(g: &State, seat: Seat, want: Kind) -> Options {
     options
 }
 
+/// Whether there is any: the same question without the list.
+#[inline]
+pub(super) fn has_matching(g: &State, seat: Seat, want: Kind) -> bool {
+    g.player(seat).hand.iter().any(|card| card.kind() == want)
+        || g.skills(seat)
+            .any(|skill| !next_subcard(g, seat, skill, want, &Few::new()).cards.is_empty())
+}
+
 /// The cards that can be the next part of a card made by a skill.
 pub(super) fn next_subcard(
     g: &State,
@@ -220,12 +230,11 @@ pub(super) fn next_subcard(
     want: Kind,
     chosen: &Few<CardId, 2>,
 ) -> Options {
-    let supply = match skill.def().view_as {
-        Some(view_as) if view_as.gives.contains(&want) => (view_as.supply)(g, seat, want),
-        _ => CardSet::EMPTY,
+    let Some(view_as) = skill.def().view_as.filter(|v| v.gives.contains(&want)) else {
+        return Options::NONE;
     };
-    let takes = skill.def().view_as.map_or(1, |v| usize::from(v.takes));
-    if supply.len() < takes {
+    let (supply, takes) = ((view_as.supply)(g, seat, want), usize::from(view_as.takes));
+    if supply.leaving(takes - 1).is_empty() {
         return Options::NONE;
     }
     Options::ascending(supply, chosen.last().copied(), takes - 1 - chosen.len())

@@ -51,7 +51,7 @@ impl SetupFrame {
                 }
                 show_all(cx);
                 cx.open_table();
-                Flow::Become(TurnFrame::default().into())
+                cx.go_on_as(TurnFrame::default())
             }
         }
     }

@@ -3,7 +3,7 @@
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, Frame, FrameIx};
+use super::{Flow, FrameIx, Resolve};
 use crate::apply::Cx;
 use crate::event::TableEvent;
 use crate::skills::{SkillId, Timing};
@@ -62,10 +62,10 @@ impl SkillFrame {
     }
 
     /// Saves the frame at `pc` and pushes a child.
-    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, pc: u8, child: impl Into<Frame>) -> Flow {
+    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, pc: u8, child: impl Resolve) -> Flow {
         self.pc = pc;
         cx.save(ix, self);
-        Flow::Push(child.into())
+        cx.push(child)
     }
 
     /// Saves the frame at `pc` and goes on.

@@ -13,6 +13,7 @@ use crate::apply::Cx;
 use crate::event::TableEvent;
 use crate::legal::{Options, Question};
 use crate::skills::{Moment, SkillId, Tags, Timing};
+use crate::state::State;
 use crate::zones::Few;
 
 /// One timing of one frame.
@@ -47,22 +48,49 @@ impl TriggerFrame {
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        let (first, seats) = (cx.turn.seat, cx.g.seats());
-        while self.tier < 2 {
-            while self.k < seats {
-                let owner = first.after(self.k, seats);
-                if cx.watch.at[self.at as usize].contains(owner)
-                    && cx.alive(owner)
-                    && let Some(flow) = self.visit(cx, ix, owner)
-                {
-                    return flow;
-                }
-                self.k += 1;
-                self.ran.clear();
+        while let Some(owner) = self.next_owner(cx) {
+            if let Some(flow) = self.visit(cx, ix, owner) {
+                return flow;
             }
-            (self.tier, self.k) = (self.tier + 1, 0);
+            self.k += 1;
+            self.ran.clear();
         }
         Flow::Pop(0)
+    }
+
+    /// Goes on to the next one who has a skill at this timing; nothing once all tiers are done.
+    #[inline]
+    fn next_owner(&mut self, g: &State) -> Option<Seat> {
+        let (first, seats) = (g.turn.seat, g.seats());
+        while self.tier < 2 {
+            let watching = g.watch.at[usize::from(self.at as u8)][usize::from(self.tier)];
+            let bits = u32::from(watching.bits());
+            // Bit `k` is the seat `k` places on from the current player.
+            let ahead = (bits >> first.0 | bits << (seats - first.0)) & ((1 << seats) - 1);
+            let left = ahead >> self.k;
+            if left != 0 {
+                let skipped = left.trailing_zeros() as u8;
+                if skipped > 0 {
+                    self.k += skipped;
+                    self.ran.clear();
+                }
+                return Some(first.after(self.k, seats));
+            }
+            (self.tier, self.k) = (self.tier + 1, 0);
+            self.ran.clear();
+        }
+        None
+    }
+
+    /// Goes on to the first one who can do something; nothing if nobody can.
+    pub fn begin(mut self, g: &State) -> Option<Self> {
+        while let Some(owner) = self.next_owner(g) {
+            if !self.available(g, owner).is_empty() {
+                return Some(self);
+            }
+            self.k += 1;
+        }
+        None
     }
 
     /// Runs or asks for the next skill of one player; nothing once he is done.
@@ -106,7 +134,7 @@ impl TriggerFrame {
     fn start(&mut self, cx: &mut Cx<'_>, ix: FrameIx, owner: Seat, skill: SkillId) -> Flow {
         self.mark(skill, 1);
         cx.save(ix, *self);
-        Flow::Push(SkillFrame::at(skill, owner, self.at, self.subj).into())
+        cx.push(SkillFrame::at(skill, owner, self.at, self.subj))
     }
 
     fn mark(&mut self, skill: SkillId, times: u8) {
@@ -117,11 +145,11 @@ impl TriggerFrame {
     }
 
     /// The skills of this tier that may still run, in registry order.
-    fn available(&self, cx: &Cx<'_>, owner: Seat) -> Few<SkillId, 4> {
+    fn available(&self, cx: &State, owner: Seat) -> Few<SkillId, 4> {
         let mut ready = Few::new();
         let mut test = |id: SkillId| {
             let def = id.def();
-            if def.at.contains(&self.at) {
+            if id.timings() >> self.at as u32 & 1 == 1 {
                 let ran = self
                     .ran
                     .iter()

@@ -3,12 +3,14 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{DiscardPhase, DrawPhase, Flow, Frame, FrameIx, JudgePhase, PlayPhase, fire, push};
+use super::{DiscardPhase, DrawPhase, Flow, FrameIx, JudgePhase, PlayPhase, fire, push};
 use crate::apply::Cx;
 use crate::event::Event;
 use crate::rules::Role;
 use crate::score::Outcome;
+use crate::state::MAX_SKILLS;
 use crate::turn::{Phase, TurnEvent, TurnHost, TurnState, advance_phase, start_next_turn};
+use crate::zones::Few;
 
 /// One turn after another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,24 +37,39 @@ impl TurnFrame {
                 }
                 return Flow::Again;
             }
-            match self.pc {
-                0 => fire!(cx, ix, self, 1, PhaseStart),
-                1 => match phase_body(cx.turn.phase) {
-                    Some(body) => push!(cx, ix, self, 2, body),
-                    None => self.pc = 2,
-                },
-                2 => fire!(cx, ix, self, 3, PhaseEnd),
-                3 => fire!(cx, ix, self, 4, PhaseChanging),
-                _ => {
-                    self.pc = 0;
-                    cx.save(ix, self);
-                    if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
-                        cx.end(Outcome::TurnCap);
-                        return Flow::Again;
-                    }
-                    advance_phase(cx);
-                }
+            if self.pc == 0 {
+                fire!(cx, ix, self, 1, PhaseStart);
             }
+            if self.pc == 1 {
+                let seat = cx.turn.seat;
+                match cx.turn.phase {
+                    Phase::Judge if !cx.player(seat).delay.is_empty() => {
+                        push!(cx, ix, self, 2, JudgePhase::default());
+                    }
+                    Phase::Draw => push!(cx, ix, self, 2, DrawPhase { pc: 0, n: 2 }),
+                    Phase::Play => push!(cx, ix, self, 2, PlayPhase::default()),
+                    Phase::Discard if cx.player(seat).hand.len() > cx.hand_limit(seat) => {
+                        push!(cx, ix, self, 2, DiscardPhase::default());
+                    }
+                    // As if it had run and found nothing to do.
+                    Phase::Judge | Phase::Discard => cx.g.ret = 0,
+                    _ => {}
+                }
+                self.pc = 2;
+            }
+            if self.pc == 2 {
+                fire!(cx, ix, self, 3, PhaseEnd);
+            }
+            if self.pc == 3 {
+                fire!(cx, ix, self, 4, PhaseChanging);
+            }
+            self.pc = 0;
+            cx.save(ix, self);
+            if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
+                cx.end(Outcome::TurnCap);
+                return Flow::Again;
+            }
+            advance_phase(cx);
         }
     }
 }
@@ -66,22 +83,12 @@ fn next_turn(cx: &mut Cx<'_>) -> bool {
     start_next_turn(cx).is_success
 }
 
-fn phase_body(phase: Phase) -> Option<Frame> {
-    match phase {
-        Phase::Judge => Some(JudgePhase::default().into()),
-        Phase::Draw => Some(DrawPhase { pc: 0, n: 2 }.into()),
-        Phase::Play => Some(PlayPhase::default().into()),
-        Phase::Discard => Some(DiscardPhase::default().into()),
-        _ => None,
-    }
-}
-
 impl Cx<'_> {
     /// A turn that ends takes its flags and counts with it.
     fn emit_turn(&mut self, event: TurnEvent) {
         if matches!(event, TurnEvent::TurnEnd { .. }) {
             self.g.skips = 0;
-            self.g.turn_tally.fill(0);
+            self.g.turn_tally = Few::filled(MAX_SKILLS);
             (self.g.slashes, self.g.slash_acts) = (0, 0);
         }
         self.emit(Event::Turn(event));
@@ -111,6 +118,7 @@ impl TurnHost for Cx<'_> {
         Seat::all(self.players.len()).find(|seat| self.player(*seat).role == Role::Lord)
     }
     /// Play stays open while a resolution is, Discard while there are too many cards (R1.2).
+    #[inline]
     fn may_end_phase(&self) -> bool {
         let seat = self.g.turn.seat;
         match self.g.turn.phase {

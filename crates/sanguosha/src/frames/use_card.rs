@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{Effect, Flow, FrameIx, NullifyFrame, fire, push, settle};
 use crate::apply::Cx;
-use crate::cards;
 use crate::event::{TableEvent, seats_of};
 use crate::piece::{Category, Kind, VCard};
 use crate::zones::{CardSet, Few, Loss, Place};
@@ -100,63 +99,66 @@ impl Use {
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        loop {
-            match self.pc {
-                0 => settle!(cx, ix, self, 1, self.declare(cx)),
-                1 => fire!(cx, ix, self, 2, CardUsing),
-                2 | 3 => {
-                    if self.pc == 2 {
-                        self.sort(cx);
-                        self.i = 0;
-                    } else {
-                        self.i += 1;
-                    }
-                    self.pc = 3;
-                    match self.current(cx) {
-                        Some(_) => fire!(cx, ix, self, 3, TargetConfirming),
-                        None if usize::from(self.i) >= self.tos.len() => {
-                            self.sort(cx);
-                            (self.pc, self.i) = (4, 0);
-                        }
-                        None => {}
-                    }
+        if self.pc == 0 {
+            settle!(cx, ix, self, 1, self.declare(cx));
+        }
+        if self.pc == 1 {
+            fire!(cx, ix, self, 2, CardUsing);
+        }
+        if self.pc <= 3 {
+            self.i = if self.pc == 2 { 0 } else { self.i + 1 };
+            if self.pc == 2 {
+                self.sort(cx);
+            }
+            while usize::from(self.i) < self.tos.len() {
+                if self.current(cx).is_some() {
+                    fire!(cx, ix, self, 3, TargetConfirming);
                 }
-                4 if usize::from(self.i) >= self.tos.len() => self.pc = 7,
-                4 => match self.current(cx) {
-                    Some(_) => fire!(cx, ix, self, 5, TargetSpecified),
-                    None => self.i += 1,
-                },
-                5 => fire!(cx, ix, self, 6, TargetConfirmed),
-                6 => (self.pc, self.i) = (4, self.i + 1),
-                7 => {
-                    (self.pc, self.i) = (8, 0);
-                    if let Some(loss) = self.place(cx) {
-                        settle!(cx, ix, self, 9, loss);
-                    } else if self.card.kind == Kind::Nullification {
-                        push!(cx, ix, self, 10, NullifyFrame::new(Kind::Nullification, None));
-                    } else if self.card.kind == Kind::AmazingGrace {
-                        self.turn_up(cx);
-                        cx.save(ix, self);
-                        return Flow::Again;
-                    }
+                self.i += 1;
+            }
+            self.sort(cx);
+            (self.pc, self.i) = (4, 0);
+        }
+        if self.pc < 7 {
+            while usize::from(self.i) < self.tos.len() {
+                if self.pc == 4 && self.current(cx).is_some() {
+                    fire!(cx, ix, self, 5, TargetSpecified);
                 }
-                8 if usize::from(self.i) < self.tos.len() => {
-                    self.i += 1;
-                    push!(cx, ix, self, 8, Effect::new(ix, self.i - 1));
+                if self.pc == 5 {
+                    fire!(cx, ix, self, 6, TargetConfirmed);
                 }
-                8 | 9 => fire!(cx, ix, self, 11, UseFinished),
-                10 => {
-                    // A Nullification that was itself nullified does nothing.
-                    let effective = 1 - cx.ret;
-                    self.clean_up(cx);
-                    return Flow::Pop(effective);
-                }
-                _ => {
-                    self.clean_up(cx);
-                    return Flow::Pop(1);
-                }
+                (self.pc, self.i) = (4, self.i + 1);
+            }
+            self.pc = 7;
+        }
+        self.take_effect(cx, ix)
+    }
+
+    /// From where the targets are fixed: the card goes to its place or takes effect on each of them.
+    fn take_effect(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+        if self.pc == 7 {
+            (self.pc, self.i) = (8, 0);
+            if let Some(loss) = self.place(cx) {
+                settle!(cx, ix, self, 9, loss);
+            } else if self.card.kind == Kind::Nullification {
+                push!(cx, ix, self, 10, NullifyFrame::new(Kind::Nullification, None));
+            } else if self.card.kind == Kind::AmazingGrace {
+                self.turn_up(cx);
+                cx.save(ix, self);
+                return Flow::Again;
             }
         }
+        if self.pc == 8 && usize::from(self.i) < self.tos.len() {
+            self.i += 1;
+            push!(cx, ix, self, 8, Effect::new(ix, self.i - 1));
+        }
+        if self.pc == 8 || self.pc == 9 {
+            fire!(cx, ix, self, 11, UseFinished);
+        }
+        // A Nullification that was itself nullified does nothing.
+        let effective = if self.pc == 10 { 1 - cx.ret } else { 1 };
+        self.clean_up(cx);
+        Flow::Pop(effective)
     }
 
     /// The sub-cards go to the table in one move; a Slash is counted (R2.5.2).
@@ -238,10 +240,5 @@ impl Use {
     /// Whether the card is one that a Nullification can meet.
     pub(super) fn nullifiable(&self) -> bool {
         !self.no_nullify && self.card.kind.category() == Category::Trick
-    }
-
-    /// Whether the effect on this target is skipped without a window (R2.5).
-    pub(super) fn pointless(&self, cx: &Cx<'_>, seat: Seat) -> bool {
-        (cards::def(self.card.kind).pointless)(cx, self, seat)
     }
 }

@@ -38,15 +38,21 @@ impl Question {
 }
 
 impl State {
-    /// The answers of one awaited seat.
+    /// Reads the answers of a seat; nothing if it is not asked.
     #[inline]
-    pub(crate) fn options_of(&self, request: &Request, seat: Seat) -> Options {
-        match request.question.claims() {
-            None => request.options,
-            Some(kind) => match self.claims[seat.index()].by {
-                Some(skill) => respond::next_subcard(self, seat, skill, kind, &Few::new()).or_pass(true),
-                None => respond::matching(self, seat, kind).or_pass(true),
-            },
+    pub(crate) fn offered<R>(&self, seat: Seat, read: impl FnOnce(&Options) -> R) -> Option<R> {
+        let request = self.request.as_ref().filter(|r| r.who.contains(seat))?;
+        Some(match request.question.claims() {
+            None => read(&request.options),
+            Some(kind) => read(&self.claimable(seat, kind)),
+        })
+    }
+
+    /// What a seat can answer in a window that waits for this kind.
+    fn claimable(&self, seat: Seat, kind: Kind) -> Options {
+        match self.claims[seat.index()].by {
+            Some(skill) => respond::next_subcard(self, seat, skill, kind, &Few::new()).or_pass(true),
+            None => respond::matching(self, seat, kind).or_pass(true),
         }
     }
 
@@ -99,8 +105,7 @@ impl Cx<'_> {
             let Claim { by, card, .. } = self.claims[seat.index()];
             Some((seat, VCard::made(kind, &[card?], by)))
         });
-        let waits =
-            |seat: &Seat| !self.claims[seat.index()].said && respond::matching(self, *seat, kind).any();
+        let waits = |seat: &Seat| !self.claims[seat.index()].said && respond::has_matching(self, *seat, kind);
         let next = order.iter().map(|n| Seat(*n)).find(waits);
         if let (None, Some(next)) = (&used, next) {
             return Claimed::Open(self.ask_all(SeatSet::of(next), question, Options::NONE));

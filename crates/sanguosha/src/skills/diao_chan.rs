@@ -107,7 +107,7 @@ fn lijian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
                 no_nullify: true,
                 ..Use::on(Seat(f.reg[1] as u8), duel, first)
             };
-            Flow::Become(used.into())
+            cx.go_on_as(used)
         }
     }
 }

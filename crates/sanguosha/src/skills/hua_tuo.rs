@@ -69,7 +69,7 @@ fn qingnang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
                 None => f.goto(cx, ix, 3),
             }
         }
-        _ => Flow::Become(Recover::one(paiju_contract::Seat(f.reg[0] as u8), f.owner, None).into()),
+        _ => cx.go_on_as(Recover::one(paiju_contract::Seat(f.reg[0] as u8), f.owner, None)),
     }
 }
 

@@ -67,7 +67,7 @@ fn rende(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             }
         },
         _ if f.reg[0] == 0 => Flow::Pop(0),
-        _ => Flow::Become(Recover::one(f.owner, f.owner, None).into()),
+        _ => cx.go_on_as(Recover::one(f.owner, f.owner, None)),
     }
 }
 

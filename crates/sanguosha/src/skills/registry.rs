@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{EQUIPMENT, GENERALS, SkillDef};
-use crate::piece::Kind;
+use crate::piece::{KINDS, Kind};
 
 /// Where a general comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,6 +69,19 @@ const fn flatten() -> [&'static SkillDef; COUNT] {
     all
 }
 
+static TIMINGS_OF: [u32; COUNT] = {
+    let (mut masks, mut n) = ([0; COUNT], 0);
+    while n < COUNT {
+        let (at, mut i) = (flatten()[n].at, 0);
+        while i < at.len() {
+            masks[n] |= 1 << at[i] as u32;
+            i += 1;
+        }
+        n += 1;
+    }
+    masks
+};
+
 /// A skill: its index in [`SKILLS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SkillId(pub u8);
@@ -86,6 +99,12 @@ impl SkillId {
         self.0 as usize
     }
 
+    /// When it may trigger, a bit for each timing.
+    #[inline]
+    pub fn timings(self) -> u32 {
+        TIMINGS_OF[usize::from(self.0)]
+    }
+
     /// All skills.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..COUNT as u8).map(Self)
@@ -95,9 +114,17 @@ impl SkillId {
 /// The skill that wearing this kind gives.
 #[inline]
 pub fn skill_of_equipment(kind: Kind) -> Option<SkillId> {
-    let at = EQUIPMENT.iter().position(|(of, _)| *of == kind)?;
-    Some(SkillId((COUNT - EQUIPMENT.len() + at) as u8))
+    WORN[kind as usize]
 }
+
+static WORN: [Option<SkillId>; KINDS] = {
+    let (mut worn, mut at) = ([None; KINDS], 0);
+    while at < EQUIPMENT.len() {
+        worn[EQUIPMENT[at].0 as usize] = Some(SkillId((COUNT - EQUIPMENT.len() + at) as u8));
+        at += 1;
+    }
+    worn
+};
 
 /// A general: the index in [`GENERALS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

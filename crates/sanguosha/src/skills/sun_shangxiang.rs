@@ -66,7 +66,7 @@ fn jieyin(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             }
         }
         3 => f.then(cx, ix, 4, Recover::one(f.owner, f.owner, None)),
-        _ => Flow::Become(Recover::one(Seat(f.reg[0] as u8), f.owner, None).into()),
+        _ => cx.go_on_as(Recover::one(Seat(f.reg[0] as u8), f.owner, None)),
     }
 }
 

@@ -47,7 +47,7 @@ fn ganglie(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
                 ..Select::hand(source, 2, Why::Skill(f.id))
             },
         ),
-        _ if cx.ret == 0 => Flow::Become(DamageFrame::plain(Some(f.owner), source).into()),
+        _ if cx.ret == 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), source)),
         _ => {
             let loss = cx.lose(source, cx.picked, Place::Discard);
             cx.finish(loss, 0)

@@ -64,7 +64,7 @@ fn fanjian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         ),
         (1, Some(Choice::Suit { suit })) => take(cx, ix, f, suit),
         (1, _) => cx.ask(target, Question::Suit { why }, Options::any_suit()),
-        _ if f.reg[1] != 0 => Flow::Become(DamageFrame::plain(Some(f.owner), target).into()),
+        _ if f.reg[1] != 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), target)),
         _ => Flow::Pop(0),
     }
 }

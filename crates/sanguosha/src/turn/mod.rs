@@ -48,15 +48,16 @@ pub enum Phase {
 impl Phase {
     /// The phase after this one; nothing follows `End` within a turn.
     pub const fn next(self) -> Option<Self> {
-        match self {
-            Self::None => Some(Self::Prepare),
-            Self::Prepare => Some(Self::Judge),
-            Self::Judge => Some(Self::Draw),
-            Self::Draw => Some(Self::Play),
-            Self::Play => Some(Self::Discard),
-            Self::Discard => Some(Self::End),
-            Self::End => None,
-        }
+        const NEXT: [Option<Phase>; 7] = [
+            Some(Phase::Prepare),
+            Some(Phase::Judge),
+            Some(Phase::Draw),
+            Some(Phase::Play),
+            Some(Phase::Discard),
+            Some(Phase::End),
+            None,
+        ];
+        NEXT[self as usize]
     }
 }
 

@@ -3,6 +3,7 @@
 use paiju_contract::{Seat, SeatSet};
 
 use crate::piece::VCard;
+use crate::skills::SkillId;
 use crate::state::State;
 
 impl State {
@@ -10,16 +11,37 @@ impl State {
     pub fn distance(&self, a: Seat, b: Seat, using: &VCard) -> i8 {
         let living = self.living();
         let (ccw, all) = (steps(living, a, b), living.len() as i8);
-        let nearer = self.player(a).equip[3].is_some_and(|horse| !using.uses_up(horse));
         let further = self.player(b).equip[2].is_some();
-        let skills: i8 = self
-            .player(a)
-            .skills
-            .iter()
-            .filter_map(|s| s.def().status.distance)
-            .map(|f| f(self, a))
-            .sum();
-        (ccw.min(all - ccw) - i8::from(nearer) + i8::from(further) + skills).max(1)
+        (ccw.min(all - ccw) + self.offset(a, using) + i8::from(further)).max(1)
+    }
+
+    /// What the horse and the skills of `a` change about every distance from him.
+    #[inline]
+    fn offset(&self, a: Seat, using: &VCard) -> i8 {
+        let player = self.player(a);
+        let nearer = player.equip[3].is_some_and(|horse| !using.uses_up(horse));
+        let by_skill = |offset: i8, id: &SkillId| {
+            let distance = id.def().status.distance;
+            offset + distance.map_or(0, |distance| distance(self, a))
+        };
+        player.skills.iter().fold(-i8::from(nearer), by_skill)
+    }
+
+    /// The others whose distance from `a` is at most `reach`: one walk around the table.
+    pub fn within(&self, a: Seat, reach: i8, using: &VCard) -> SeatSet {
+        let (seats, all, offset) = (self.seats(), self.living().len() as i8, self.offset(a, using));
+        let (mut near, mut steps, mut seat) = (SeatSet::EMPTY, 0, a);
+        for _ in 1..seats {
+            seat = Seat(if seat.0 + 1 == seats { 0 } else { seat.0 + 1 });
+            if self.alive(seat) {
+                steps += 1;
+                let further = i8::from(self.player(seat).equip[2].is_some());
+                if (steps.min(all - steps) + offset + further).max(1) <= reach {
+                    near = near.with(seat);
+                }
+            }
+        }
+        near
     }
 
     /// Attack range: the weapon's number, 1 without.

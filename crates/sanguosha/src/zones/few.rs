@@ -63,7 +63,10 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     #[inline]
     pub fn remove(&mut self, at: usize) -> T {
         let item = self[at];
-        self.items.copy_within(at + 1..usize::from(self.len), at);
+        // The last one, usually: nothing is behind it.
+        if at + 1 < usize::from(self.len) {
+            self.items.copy_within(at + 1..usize::from(self.len), at);
+        }
         self.len -= 1;
         item
     }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::CardSet;
 use crate::apply::Cx;
 use crate::event::{Event, Moved, TableEvent, known_to};
-use crate::frames::{Flow, Frame, MovedFrame};
+use crate::frames::{Flow, MovedFrame};
 use crate::piece::{CardId, Kind};
 use crate::skills::Timing;
-use crate::state::{Delayed, EVERYONE, State};
+use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,6 +63,7 @@ impl State {
         self.table.contains(&card)
     }
 
+    #[inline]
     fn take(&mut self, card: CardId, from: Place) {
         let pile = match from {
             Place::Draw => &mut self.draw,
@@ -91,6 +92,7 @@ impl State {
         }
     }
 
+    #[inline]
     fn put(&mut self, card: CardId, to: Place) {
         match to {
             Place::Draw => self.draw.push(card),
@@ -113,6 +115,7 @@ impl State {
 
 impl Cx<'_> {
     /// Moves one card. Into a hand it is known to giver and receiver, and to whoever knew it; elsewhere to all.
+    #[inline]
     pub fn shift(&mut self, card: CardId, from: Place, to: Place) {
         self.take(card, from);
         self.put(card, to);
@@ -147,21 +150,25 @@ impl Cx<'_> {
 
     /// Moves these cards of one player, in one move: hand cards in their order, then equipment, then judging area.
     pub fn lose(&mut self, who: Seat, cards: CardSet, to: Place) -> Loss {
-        let player = *self.player(who);
         let mut loss = Loss {
             who: Some(who),
             ..Loss::default()
         };
-        let mut from_hand = false;
-        for card in player.hand.iter().filter(|c| cards.contains(**c)) {
-            self.shift(*card, Place::Hand(who), to);
-            from_hand = true;
+        let (mut at, mut from_hand) = (0, false);
+        while let Some(card) = self.player(who).hand.get(at).copied() {
+            if cards.contains(card) {
+                self.shift(card, Place::Hand(who), to);
+                from_hand = true;
+            } else {
+                at += 1;
+            }
         }
-        for card in player.worn().filter(|c| cards.contains(*c)) {
+        let Player { equip, delay, .. } = *self.player(who);
+        for card in equip.into_iter().flatten().filter(|c| cards.contains(*c)) {
             self.shift(card, Place::Equip(who), to);
             loss.equips += 1;
         }
-        for laid in player.delay.iter().filter(|d| cards.contains(d.card)) {
+        for laid in delay.iter().filter(|d| cards.contains(d.card)) {
             self.shift(laid.card, Place::Delay(who), to);
         }
         loss.emptied = from_hand && self.player(who).hand.is_empty();
@@ -184,12 +191,12 @@ impl Cx<'_> {
 
     /// A random card of a hand: the engine's pick (R2.2).
     pub fn random_hand_card(&mut self, seat: Seat) -> Option<CardId> {
-        let hand = self.player(seat).hand;
-        if hand.is_empty() {
-            None
-        } else {
-            Some(hand[self.g.pick.index(hand.len())])
+        let cards = self.player(seat).hand.len();
+        if cards == 0 {
+            return None;
         }
+        let at = self.g.pick.index(cards);
+        Some(self.player(seat).hand[at])
     }
 
     /// Cards that still lie on the table go to the discard pile.
@@ -203,7 +210,7 @@ impl Cx<'_> {
 
     /// The frame that lets skills answer a loss, if any could.
     #[inline]
-    pub fn after(&self, loss: Loss, carry: i16) -> Option<Frame> {
+    pub fn after(&self, loss: Loss, carry: i16) -> Option<MovedFrame> {
         if self.unwatched(Timing::CardsMoved) || !(loss.emptied || loss.equips > 0) {
             return None;
         }
@@ -215,12 +222,15 @@ impl Cx<'_> {
             equips: loss.equips,
             carry,
         };
-        self.alive(who).then_some(Frame::Moved(frame))
+        self.alive(who).then_some(frame)
     }
 
     /// Ends a frame with a loss: skills may answer it, then the frame's result is given.
     #[inline]
-    pub fn finish(&self, loss: Loss, result: i16) -> Flow {
-        self.after(loss, result).map_or(Flow::Pop(result), Flow::Become)
+    pub fn finish(&mut self, loss: Loss, result: i16) -> Flow {
+        match self.after(loss, result) {
+            Some(moved) => self.go_on_as(moved),
+            None => Flow::Pop(result),
+        }
     }
 }
