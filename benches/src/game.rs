@@ -13,8 +13,19 @@ const POSITIONS: usize = 256;
 
 /// Deals and plays random games to their end, every deal another one.
 pub(crate) fn random<G: Game>(rules: &G::Rules, label: &str, what: &str) -> Bench {
+    counted::<G>(rules, &format!("{label}/{what}"), Unit::Games, |games, _| games)
+}
+
+/// The same games, counted by their decisions.
+pub(crate) fn decisions<G: Game>(rules: &G::Rules, label: &str) -> Bench {
+    let name = format!("{label}/decisions");
+    counted::<G>(rules, &name, Unit::Decisions, |_, decisions| decisions)
+}
+
+/// Random games; `count` chooses between how many there were and how many decisions were taken in them.
+fn counted<G: Game>(rules: &G::Rules, name: &str, unit: Unit, count: fn(u64, u64) -> u64) -> Bench {
     let rules = rules.clone();
-    Bench::new(format!("{}/{label}/{what}", G::NAME), Unit::Games, move || {
+    Bench::new(format!("{}/{name}", G::NAME), unit, move || {
         let (mut seed, mut buffer) = (0, Actions::new());
         let mut dice = Rng::new(Seed::from_u64(1), Stream::POLICY);
         move || {
@@ -26,7 +37,7 @@ pub(crate) fn random<G: Game>(rules: &G::Rules, label: &str, what: &str) -> Benc
                 black_box(game.scores());
                 games += 1;
             }
-            games
+            count(games, actions as u64 - games)
         }
     })
 }

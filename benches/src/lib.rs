@@ -14,6 +14,7 @@ mod mahjong;
 mod measure;
 #[cfg(feature = "peers")]
 mod peers;
+mod sanguosha;
 mod threads;
 
 pub use measure::{Bench, Measured, Unit};
@@ -36,6 +37,7 @@ pub fn all() -> Vec<Bench> {
     #[cfg(feature = "peers")]
     all.extend(peers::benches());
     all.extend(of::<Sanguosha, Sanguosha<Lean>>());
+    all.extend(sanguosha::benches());
     all
 }
 

@@ -18,6 +18,9 @@ pub enum Unit {
     /// Whole games in a second.
     #[serde(rename = "games/s")]
     Games,
+    /// Answered questions in a second.
+    #[serde(rename = "decisions/s")]
+    Decisions,
     /// Evaluated hands in a second.
     #[serde(rename = "evals/s")]
     Evals,
@@ -31,6 +34,7 @@ impl Unit {
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Games => "games/s",
+            Self::Decisions => "decisions/s",
             Self::Evals => "evals/s",
             Self::Nanoseconds => "ns",
         }
