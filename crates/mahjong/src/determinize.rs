@@ -7,7 +7,9 @@
 
 mod bare;
 mod fill;
+mod place;
 mod replay;
+mod share;
 mod trail;
 mod winner;
 
@@ -22,7 +24,7 @@ use crate::setup::{WALL_AT, dealt_to};
 use crate::state::{Stage, Table, WallEnd, seats};
 use crate::view::{Story, View};
 
-/// After so many decks that do not fit, the last one is played as far as it goes.
+/// After so many decks that do not fit, the last one stays as far as it could be played.
 const MOST_TRIES: usize = 200_000;
 
 /// A world that this view's observer cannot tell from the real one.
@@ -35,24 +37,24 @@ pub(crate) fn determinize<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahj
         .as_ref()
         .and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok())
     {
-        return replay::game(view, log, &World::of_deck(deck));
+        return replay::replayed(view, log, &World::of_deck(deck)).0;
     }
-    let known = trail::Known::of(view, log);
+    let (known, mut memory) = (trail::Known::of(view, log), share::Memory::default());
     let mut last = None;
     for _ in 0..MOST_TRIES {
-        let Some(world) = fill::world(&known, rng) else {
+        let Some(world) = fill::world(&known, &mut memory, rng) else {
             continue;
         };
-        if replay::fits(view, log, &world) {
-            let game = replay::game::<H>(view, log, &world);
-            if !H::KEPT || paiju_contract::Game::view(&game, view.observer) == *view {
-                return game;
-            }
+        let (game, fits) = replay::replayed::<H>(view, log, &world);
+        if fits && (!H::KEPT || paiju_contract::Game::view(&game, view.observer) == *view) {
+            return game;
         }
-        last = Some(world);
+        last = Some(game);
     }
-    let world = last.unwrap_or_else(|| World::of_deck(std::array::from_fn(|i| Tile::at(i / 4))));
-    replay::game(view, log, &world)
+    last.unwrap_or_else(|| {
+        let sorted = World::of_deck(std::array::from_fn(|i| Tile::at(i / 4)));
+        replay::replayed(view, log, &sorted).0
+    })
 }
 
 /// A deck, and the choices that nobody but their maker saw.

@@ -1,6 +1,6 @@
 //! The observer's log, played again over another deck.
 
-use paiju_contract::{History, Lean, Observer, Play, Seat};
+use paiju_contract::{History, Observer, Play, Seat};
 
 use super::{World, is_heavenly};
 use crate::action::Action;
@@ -12,17 +12,15 @@ use crate::setup;
 use crate::state::Stage;
 use crate::view::View;
 
-/// Whether everything in the log is legal over this deck.
-pub(super) fn fits(view: &View, log: &[EventView], world: &World) -> bool {
-    let mut player = Replayer::<Lean>::new(view, log, world);
-    player.run() && player.game.table().version == view.version
-}
-
-/// The game that the log leads to over this deck.
-pub(super) fn game<H: History<Entry>>(view: &View, log: &[EventView], world: &World) -> Mahjong<H> {
+/// The game that the log leads to over this deck, and whether everything in the log was legal.
+pub(super) fn replayed<H: History<Entry>>(
+    view: &View,
+    log: &[EventView],
+    world: &World,
+) -> (Mahjong<H>, bool) {
     let mut player = Replayer::<H>::new(view, log, world);
-    player.run();
-    player.game
+    let fits = player.run() && player.game.table().version == view.version;
+    (player.game, fits)
 }
 
 struct Replayer<'a, H> {
