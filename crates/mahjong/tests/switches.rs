@@ -266,67 +266,6 @@ fn r11_10_a_konger_who_is_not_ready_returns_kong_points_on_an_empty_wall() {
     assert_eq!(scene(r#"{"kong_refund":false}"#), []);
 }
 
-/// Every value of every switch, as overrides.
-fn switches() -> Vec<Vec<(&'static str, &'static str)>> {
-    let on_off = |name: &'static str| vec![(name, "true"), (name, "false")];
-    vec![
-        vec![("end", r#""WallOnly""#), ("end", r#""ThreeWinners""#)],
-        vec![("flow_penalty", r#""None""#), ("flow_penalty", r#""ChaJiao""#)],
-        vec![
-            ("next_dealer", r#""Rotate""#),
-            ("next_dealer", r#""FirstWinner""#),
-        ],
-        on_off("passed_hu"),
-        vec![("after_hu", r#""LockedContinue""#), ("after_hu", r#""Exit""#)],
-        on_off("rob_kong"),
-        vec![
-            ("concealed_kong_view", r#""Public""#),
-            ("concealed_kong_view", r#""Hidden""#),
-        ],
-        on_off("haidi_discard"),
-        on_off("tianhu_selfdraw"),
-        on_off("kong_refund"),
-        vec![("fan_cap", "null"), ("fan_cap", "3")],
-        vec![("base", "1"), ("base", "5")],
-        vec![("dealer", "0"), ("dealer", "2")],
-        vec![("initial_score", "0"), ("initial_score", "-50")],
-    ]
-}
-
-#[test]
-fn r11_4_every_pair_of_switches_plays_soundly() {
-    let switches = switches();
-    let (mut rng, mut buffer) = (Rng::new(Seed::from_u64(11), Stream::POLICY), Vec::new());
-    let mut games = 0;
-    for (i, first) in switches.iter().enumerate() {
-        for second in &switches[i + 1..] {
-            for (a, b) in first.iter().flat_map(|a| second.iter().map(move |b| (a, b))) {
-                let rules = rules(&format!(r#"{{"{}":{},"{}":{}}}"#, a.0, a.1, b.0, b.1));
-                for seed in 0..6 {
-                    let mut game: Mahjong = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
-                    while let Some(seat) = game.phase().awaiting().first() {
-                        game.legal(seat, &mut buffer);
-                        // Kongs and wins first: random play alone reaches them too seldom.
-                        let dear = buffer.iter().rev().find(|action| {
-                            !matches!(action, Action::Discard(_) | Action::Pass | Action::Bury(_))
-                        });
-                        let action = dear
-                            .filter(|_| rng.below(4) > 0)
-                            .copied()
-                            .unwrap_or(buffer[rng.index(buffer.len())]);
-                        game.apply(seat, &action, &mut |_| {}).unwrap();
-                        game.audit().unwrap();
-                    }
-                    games += 1;
-                    let next = game.next_rules().unwrap();
-                    assert_eq!(next.validate(), Ok(()));
-                }
-            }
-        }
-    }
-    assert_eq!(games, 14 * 13 / 2 * 4 * 6);
-}
-
 fn four() -> Classic {
     Classic::create_game(&["ann", "bo", "cy", "di"], Rules::default()).unwrap()
 }
