@@ -5,7 +5,8 @@ use crate::{Actions, Game, Observer, Phase, Rejected, Rng, Seat, SeatSet};
 /// Acting on a game. Implemented for every [`Game`], once, here.
 pub trait Play: Game {
     /// Applies an action, or says why not and changes nothing.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a wrapper of three calls")]
     fn apply(
         &mut self,
         seat: Seat,
@@ -18,7 +19,8 @@ pub trait Play: Game {
     }
 
     /// Whether [`apply`](Self::apply) would accept the action.
-    #[inline]
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a wrapper of two calls")]
     fn permit(&self, seat: Seat, action: &Self::Action) -> Result<(), Rejected<Self::Illegal>> {
         match self.phase() {
             Phase::Over => Err(Rejected::Over),

@@ -1,5 +1,7 @@
 //! XianQi as the contract knows it: glue between the rooms.
 
+#![allow(clippy::inline_always, reason = "glue, not calls")]
+
 use paiju_contract::{
     Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, RuleSet, Scores, Seat, SeatSet, Seed,
 };
@@ -72,17 +74,17 @@ impl<H: History<Entry>> Game for XianQi<H> {
         score::outcome(&self.table)
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
         legal::list(&self.table, seat, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn check(&self, _seat: Seat, action: &Action) -> Result<(), Illegal> {
         legal::check(&self.table, *action)
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply_unchecked(&mut self, _seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
         self.carry_out(*action, sink);
     }

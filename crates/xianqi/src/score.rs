@@ -2,6 +2,11 @@
 //!
 //! It reads a table that is over; it changes nothing.
 
+#![allow(
+    clippy::inline_always,
+    reason = "only where it is used can a settlement that nobody reads be left out"
+)]
+
 use paiju_contract::{Scores, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +60,7 @@ enum Column {
 
 impl Payments {
     /// The remainders spare the checks: without a way to panic, a settlement that nobody reads is never computed.
-    #[inline]
+    #[inline(always)]
     fn pay(&mut self, column: Column, from: usize, to: usize, chips: i32) {
         let row = &mut self.0[column as usize];
         row[from % 3] -= chips;
@@ -87,7 +92,7 @@ pub(crate) fn settle(table: &Table) -> [Delta; 3] {
     })
 }
 
-#[inline]
+#[inline(always)]
 fn pay_winner(table: &Table, winner: usize, payments: &mut Payments) {
     let pillars = table.pillars[winner];
     let losers = (0..3).filter(|seat| table.pillars[*seat] < ENOUGH);
@@ -104,7 +109,7 @@ fn pay_winner(table: &Table, winner: usize, payments: &mut Payments) {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn pay_reveals(table: &Table, payments: &mut Payments) {
     for (i, reveals) in table.unpaid.iter().enumerate() {
         let (revealer, buckler) = (i / 2, (i / 2 + 1 + i % 2) % 3);
