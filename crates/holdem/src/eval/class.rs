@@ -8,7 +8,20 @@ pub(crate) const FIRST: [u16; 9] = [1, 1278, 4138, 4996, 5854, 5864, 7141, 7297,
 /// The strongest class: the royal flush.
 pub(crate) const LAST: u16 = 7462;
 
-const WHEEL: u16 = 0b1_0000_0000_1111;
+/// The ranks of all straights, in order of the number they are: the wheel stands between those to the king and
+/// to the ace.
+pub(crate) const STRAIGHTS: [u16; 10] = [
+    0b1_1111,
+    0b1_1111 << 1,
+    0b1_1111 << 2,
+    0b1_1111 << 3,
+    0b1_1111 << 4,
+    0b1_1111 << 5,
+    0b1_1111 << 6,
+    0b1_1111 << 7,
+    0b1_0000_0000_1111,
+    0b1_1111 << 8,
+];
 
 /// The class of five to seven distinct cards.
 pub(crate) fn class_of(suits: [u16; 4]) -> u16 {
@@ -68,15 +81,14 @@ fn kickers(ranks: u16, n: u32, used: u16) -> u16 {
 }
 
 /// The place of a set among the sets of its size, in order of strength.
-fn subset_index(set: u16) -> u16 {
+pub(crate) fn subset_index(set: u16) -> u16 {
     let ranks = (0..13).filter(|rank| set >> rank & 1 == 1);
     ranks.zip(1..).map(|(rank, size)| choose(rank, size)).sum()
 }
 
 /// The place of five ranks among those that make no straight.
 fn five_index(set: u16) -> u16 {
-    let straights = (0..9).map(|low| 0b1_1111 << low).chain([WHEEL]);
-    subset_index(set) - straights.filter(|&straight| straight < set).count() as u16
+    subset_index(set) - STRAIGHTS.iter().filter(|&&straight| straight < set).count() as u16
 }
 
 /// The highest rank of the best straight in `ranks` (3 for the wheel).
@@ -104,7 +116,7 @@ fn top(set: u16) -> u16 {
     set.ilog2() as u16
 }
 
-fn choose(n: u16, k: u16) -> u16 {
+pub(crate) fn choose(n: u16, k: u16) -> u16 {
     (0..k).fold(
         1,
         |product, i| if n < k { 0 } else { product * (n - i) / (i + 1) },

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::class::straight_top;
+use super::class::{STRAIGHTS, choose, subset_index};
 use super::strength::{Category, Strength};
 use crate::Rank;
 
@@ -112,7 +112,7 @@ pub(super) fn made_of(strength: Strength) -> [Rank; 5] {
 }
 
 /// Groups of equal ranks, then the `n` kickers at `place` among those of the other ranks.
-fn grouped(groups: &[(u16, usize)], place: u16, n: u32) -> [u16; 5] {
+fn grouped(groups: &[(u16, usize)], place: u16, n: u16) -> [u16; 5] {
     let used = groups.iter().fold(0, |used, (rank, _)| used | 1 << rank);
     let kickers = falling(nth_set(place, n, used));
     let cards = groups
@@ -122,15 +122,37 @@ fn grouped(groups: &[(u16, usize)], place: u16, n: u32) -> [u16; 5] {
     std::array::from_fn(|_| all.next().unwrap_or(0))
 }
 
-/// The set of `n` ranks, none of `used`, that has `place` weaker ones of its kind below it.
-fn nth_set(place: u16, n: u32, used: u16) -> u16 {
-    let mut sets = (0..1u16 << 13).filter(|set| set.count_ones() == n && set & used == 0);
-    sets.nth(usize::from(place)).unwrap_or(0)
+/// The set of `n` ranks, none of `used`, that has `place` weaker ones of its kind below it: the inverse of
+/// the numbering of classes.
+fn nth_set(place: u16, n: u16, used: u16) -> u16 {
+    let mut set = nth_subset(place, n);
+    for rank in (0..13).filter(|rank| used >> rank & 1 == 1) {
+        let below = (1 << rank) - 1;
+        set = set & below | (set & !below) << 1;
+    }
+    set
 }
 
+/// The set of `n` ranks with `place` weaker ones below it: the highest rank is the last that still has no more
+/// than `place` sets entirely below it, and so on down.
+fn nth_subset(mut place: u16, n: u16) -> u16 {
+    let (mut set, mut ranks) = (0, (0..13).rev());
+    for size in (1..=n).rev() {
+        if let Some(rank) = ranks.find(|&rank| choose(rank, size) <= place) {
+            place -= choose(rank, size);
+            set |= 1 << rank;
+        }
+    }
+    set
+}
+
+/// The five ranks that have `place` weaker ones below them, straights not counted.
 fn five_without_straight(place: u16) -> u16 {
-    let mut sets = (0..1u16 << 13).filter(|&set| set.count_ones() == 5 && straight_top(set).is_none());
-    sets.nth(usize::from(place)).unwrap_or(0)
+    let straights = STRAIGHTS.into_iter().map(subset_index);
+    nth_subset(
+        straights.fold(place, |at, straight| at + u16::from(straight <= at)),
+        5,
+    )
 }
 
 fn straight_down_from(top: u16) -> [u16; 5] {
@@ -141,4 +163,23 @@ fn straight_down_from(top: u16) -> [u16; 5] {
 fn falling(set: u16) -> [u16; 5] {
     let mut ranks = (0..13).rev().filter(|rank| set >> rank & 1 == 1);
     std::array::from_fn(|_| ranks.next().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::class::{LAST, class_of};
+    use super::*;
+
+    #[test]
+    fn r8_7_the_ranks_of_every_class_make_that_class() {
+        for class in 1..=LAST {
+            let strength = Strength::from_class(class).unwrap();
+            let flush = matches!(strength.category(), Category::Flush | Category::StraightFlush);
+            let mut suits = [0; 4];
+            for (place, rank) in made_of(strength).into_iter().enumerate() {
+                suits[if flush { 0 } else { place % 4 }] |= 1 << rank.index();
+            }
+            assert_eq!(class_of(suits), class);
+        }
+    }
 }
