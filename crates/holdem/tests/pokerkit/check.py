@@ -19,9 +19,10 @@ import json
 import sys
 import warnings
 from collections import Counter
+from functools import lru_cache
 from multiprocessing import Pool
 
-from pokerkit import Automation, NoLimitTexasHoldem
+from pokerkit import Automation, Card, NoLimitTexasHoldem, StandardHighHand
 
 warnings.simplefilter("ignore")
 
@@ -29,6 +30,20 @@ AUTOMATIONS = (
     Automation.ANTE_POSTING,
     Automation.BLIND_OR_STRADDLE_POSTING,
     Automation.CHIPS_PULLING,
+)
+
+judge = StandardHighHand.from_game
+
+
+@lru_cache(maxsize=4096)
+def judged(hole, board):
+    return judge(hole, board)
+
+
+# PokerKit judges the same cards again at every question of a showdown, which takes most of its time; what it
+# finds depends on the cards alone.
+StandardHighHand.from_game = classmethod(
+    lambda _, hole, board=(): judged(tuple(Card.clean(hole)), tuple(Card.clean(board)))
 )
 
 
