@@ -6,14 +6,15 @@ use paiju_contract::{
 
 use crate::action::Action;
 use crate::error::Illegal;
+use crate::eval::Strength;
 use crate::event::Event;
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
 use crate::save::Dump;
 use crate::score::Outcome;
 use crate::setup;
-use crate::state::{Entry, Holdem};
-use crate::view::View;
+use crate::state::{Entry, Holdem, Street};
+use crate::view::{Position, View};
 
 impl<H: History<Entry>> Game for Holdem<H> {
     const NAME: &'static str = "holdem";
@@ -127,6 +128,22 @@ impl<H: History<Entry>> Holdem<H> {
     pub fn legal_mask(&self, seat: Seat) -> Option<[bool; 6]> {
         let asked = self.table.actor() == Some(seat);
         asked.then(|| self.table.mask(seat.index())).flatten()
+    }
+
+    /// The street that is being played, or on which the hand ended.
+    pub fn street(&self) -> Street {
+        self.table.street
+    }
+
+    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
+    pub fn position(&self, seat: Seat) -> Option<Position> {
+        let dealt = self.dealt_in().contains(seat);
+        dealt.then(|| self.table.position(seat.index())).flatten()
+    }
+
+    /// The strongest hand of a showdown; none where there was none.
+    pub fn best_shown(&self) -> Option<Strength> {
+        self.table.best_shown()
     }
 
     /// Who got cards, whether still in or not.

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use paiju_contract::{MAX_SEATS, Scores, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::eval::{BoardKey, Strength, best_five};
+use crate::eval::{BoardKey, Name, Strength, best_five};
 use crate::event::Event;
 use crate::piece::Card;
 use crate::rules::{Chips, Rules};
@@ -196,17 +196,22 @@ impl Table {
         let shown = |seat: usize| {
             let cards: ArrayVec<Card, 7> = self.hole[seat].into_iter().chain(self.board).collect();
             let (strength, best) = best_five(&cards).ok()?;
-            let name = strength.name();
             Some(ShownHand {
                 seat: Seat(seat as u8),
                 cards: self.hole[seat],
                 best,
                 strength,
-                name: name.english(),
-                name_zh: name.chinese(),
+                name: strength.name(),
             })
         };
         members(self.shown()).filter_map(shown).collect()
+    }
+
+    pub(crate) fn best_shown(&self) -> Option<Strength> {
+        let key = BoardKey::new(&self.board);
+        members(self.shown())
+            .map(|seat| key.strength(self.hole[seat]))
+            .max()
     }
 
     fn paid_pots(&self) -> Vec<PaidPot> {
@@ -302,8 +307,7 @@ pub struct ShownHand {
     pub best: [Card; 5],
     /// Its class, 1 to 7462; larger is stronger.
     pub strength: Strength,
-    /// Its name in English.
-    pub name: String,
-    /// Its name in Chinese.
-    pub name_zh: String,
+    /// What it is called: the fields `name` and `name_zh`.
+    #[serde(flatten)]
+    pub name: Name,
 }

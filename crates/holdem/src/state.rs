@@ -106,7 +106,7 @@ impl<H: History<Entry>> Holdem<H> {
     }
 
     /// All actions so far, where they are kept.
-    pub(crate) fn log(&self) -> impl Iterator<Item = &ActionRecord> {
+    pub fn log(&self) -> impl Iterator<Item = &ActionRecord> {
         self.history.entries().iter().filter_map(|entry| match entry {
             Entry::Acted(record) => Some(record),
             Entry::Undealt(_) => None,

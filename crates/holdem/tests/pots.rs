@@ -78,7 +78,10 @@ fn r7_2_the_best_five_of_seven_wins() {
         .play("0:raise_to 1000, 1:check_call, 2:check_call");
     assert_eq!(scene.results(), [-1_000, 2_000, -1_000]);
     let outcome = scene.hand.outcome().unwrap();
-    assert_eq!(outcome.shown[1].name, "three of a kind, kings, J 9 kickers");
+    assert_eq!(
+        outcome.shown[1].name.english(),
+        "three of a kind, kings, J 9 kickers"
+    );
     assert_eq!(outcome.shown[1].best.len(), 5);
 }
 

@@ -3,8 +3,8 @@
 
 use std::borrow::Cow;
 
-use paiju_contract::{Game, History, Observer};
-use paiju_holdem::{Action, Entry, Holdem, Outcome, Street, View};
+use paiju_contract::{Game, History, Phase, Seat};
+use paiju_holdem::{Action, Entry, Holdem, Outcome, Street};
 
 use crate::{Extra, Telling};
 
@@ -14,18 +14,12 @@ const SEATS: [&str; 10] = [
 
 impl<H: History<Entry>> Telling for Holdem<H> {
     fn end_reason(&self) -> Cow<'static, str> {
-        let view = self.view(Observer::Public);
-        let folded = |street: Street| match street {
-            Street::Preflop => "folded before the flop",
-            Street::Flop => "folded on the flop",
-            Street::Turn => "folded on the turn",
-            Street::River => "folded on the river",
-        };
-        match self.outcome() {
-            None => "unfinished".into(),
-            Some(outcome) if !outcome.uncontested => "showdown".into(),
-            Some(_) => folded(view.street).into(),
+        match (self.phase(), self.best_shown()) {
+            (Phase::Awaiting(_), _) => "unfinished",
+            (Phase::Over, Some(_)) => "showdown",
+            (Phase::Over, None) => folded(self.street()),
         }
+        .into()
     }
 
     fn result(&self) -> Cow<'static, str> {
@@ -35,29 +29,38 @@ impl<H: History<Entry>> Telling for Holdem<H> {
     }
 
     fn tell(&self, extra: &mut Extra) {
-        let view = self.view(Observer::Public);
-        let Some(outcome) = self.outcome() else { return };
-        money(&view, &outcome, extra);
-        for record in &view.actions {
+        money(self, extra);
+        for record in self.log() {
             extra.count(
                 street_table(record.street),
                 action_name(record.action, record.amount),
             );
         }
-        let best = outcome.shown.iter().map(|shown| shown.strength).max();
-        if let Some(best) = best {
+        if let Some(best) = self.best_shown() {
             extra.count("Best hand at the showdown", best.category().english());
         }
     }
 }
 
 /// Chips won per hand in hundredths of a big blind are big blinds won per hundred hands.
-fn money(view: &View, outcome: &Outcome, extra: &mut Extra) {
-    for (seat, player) in view.players.iter().enumerate() {
-        let Some(position) = player.position else { continue };
-        let won = outcome.results[seat] * 100 / i64::from(view.rules.big_blind);
+fn money<H: History<Entry>>(hand: &Holdem<H>, extra: &mut Extra) {
+    let big_blind = i64::from(hand.rules().big_blind);
+    for (seat, won) in hand.scores().iter().enumerate() {
+        let Some(position) = hand.position(Seat(seat as u8)) else {
+            continue;
+        };
+        let won = won * 100 / big_blind;
         extra.add("bb/100 by seat", SEATS[seat], won);
         extra.add("bb/100 by position", position.name(), won);
+    }
+}
+
+fn folded(street: Street) -> &'static str {
+    match street {
+        Street::Preflop => "folded before the flop",
+        Street::Flop => "folded on the flop",
+        Street::Turn => "folded on the turn",
+        Street::River => "folded on the river",
     }
 }
 

@@ -163,8 +163,8 @@ fn ending(view: &View, outcome: &Outcome) -> String {
         text += &format!(
             "  {name} {}  {}, {}\n",
             cards(&shown.cards),
-            shown.name_zh,
-            shown.name
+            shown.name.chinese(),
+            shown.name.english()
         );
     }
     for (seat, result) in outcome

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
 use super::class::{STRAIGHTS, choose, subset_index};
 use super::strength::{Category, Strength};
 use crate::Rank;
@@ -67,6 +69,16 @@ impl Name {
             Category::FullHouse => format!("{name},{} 带 {}", of[0], of[3]),
             Category::FourOfAKind => format!("{name} {},踢脚 {}", of[0], of[4]),
         }
+    }
+}
+
+/// `name` in English, `name_zh` in Chinese: put into words only where somebody reads them.
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut both = to.serialize_struct("Name", 2)?;
+        both.serialize_field("name", &self.english())?;
+        both.serialize_field("name_zh", &self.chinese())?;
+        both.end()
     }
 }
 
