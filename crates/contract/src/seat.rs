@@ -162,11 +162,13 @@ impl<'de> Deserialize<'de> for SeatSet {
                 "seat {bad} is beyond the largest table"
             )));
         }
-        let set: Self = seats.iter().copied().collect();
-        if set.len() < seats.len() {
-            return Err(serde::de::Error::custom("a seat appears twice"));
+        // Only what serializing writes: a list in another order would come back as another text.
+        if !seats.is_sorted_by(|one, next| one < next) {
+            return Err(serde::de::Error::custom(
+                "seats must be listed in order, each once",
+            ));
         }
-        Ok(set)
+        Ok(seats.into_iter().collect())
     }
 }
 
@@ -239,6 +241,23 @@ mod tests {
         assert!(set.contains(Seat(9)) && !set.contains(Seat(200)));
         assert!(set.without(Seat(4)).without(Seat(0)).without(Seat(9)).is_empty());
         assert_eq!(SeatSet::first_n(10).len(), 10);
+    }
+
+    #[test]
+    fn a_set_is_read_only_as_it_is_written() {
+        use serde::de::IntoDeserializer;
+        use serde::de::value::{Error, SeqDeserializer};
+        let read = |seats: &[u8]| {
+            let list: SeqDeserializer<_, Error> = seats.to_vec().into_deserializer();
+            SeatSet::deserialize(list)
+        };
+        assert_eq!(
+            read(&[0, 4, 9]),
+            Ok([Seat(0), Seat(4), Seat(9)].into_iter().collect())
+        );
+        for wrong in [&[4, 0][..], &[1, 1], &[0, 4, 4], &[10]] {
+            assert!(read(wrong).is_err(), "{wrong:?}");
+        }
     }
 
     #[test]
