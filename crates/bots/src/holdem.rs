@@ -92,8 +92,9 @@ fn is_raise(action: Action) -> bool {
 /// Opens by position, reraises and calls by strength; short stacks go all-in instead.
 fn before_the_flop(view: &View, hole: [Card; 2]) -> Wish {
     let points = points(hole);
-    let short = view.max_raise.unwrap_or(0) <= 12 * view.rules.big_blind;
     let price = view.to_call.unwrap_or(0);
+    let whole = view.my_stack.unwrap_or(0) + view.current_bet.saturating_sub(price);
+    let short = whole <= 12 * view.rules.big_blind;
     let cheap = price * 8 <= view.pot + price;
     match view.raise_count {
         0 if points >= opening_points(view.my_position) => {

@@ -98,7 +98,7 @@ fn observe_table(view: &View, out: &mut [f32]) {
         in_blinds(view, view.pot),
         in_blinds(view, view.to_call.unwrap_or(0)),
         in_blinds(view, view.current_bet),
-        in_blinds(view, view.min_raise),
+        in_blinds(view, view.min_raise.unwrap_or(0)),
         in_blinds(view, view.max_raise.unwrap_or(0)),
         view.raise_count as f32,
         view.players.len() as f32,

@@ -38,9 +38,10 @@ pub struct View {
     pub current_bet: Chips,
     /// The last full bet or raise.
     pub last_raise: Chips,
-    /// The smallest amount a full raise goes *to*.
-    pub min_raise: Chips,
-    /// The largest amount the observer could bet on this street.
+    /// The smallest amount a raise goes *to*: of the observer's own range when asked, otherwise of a full raise;
+    /// none where no raise is open (R9.5).
+    pub min_raise: Option<Chips>,
+    /// The largest amount the observer can raise to now (R9.5).
     pub max_raise: Option<Chips>,
     /// The open board cards.
     pub board: Vec<Card>,
@@ -164,6 +165,7 @@ impl Table {
     /// Everything `to` knows; `actions` is what the history kept.
     pub(crate) fn view(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
         let me = self.dealt_seat(to);
+        let (min_raise, max_raise) = self.raises(to);
         let players: Vec<_> = Seat::all(usize::from(self.seats))
             .map(|seat| self.player(seat, to))
             .collect();
@@ -179,8 +181,8 @@ impl Table {
             side_pots: self.pots().to_vec(),
             current_bet: self.current,
             last_raise: self.full_raise,
-            min_raise: self.least_raise(),
-            max_raise: me.map(|seat| self.whole(seat)),
+            min_raise,
+            max_raise,
             board: self.open_board().to_vec(),
             actions,
             raise_count: self.raise_count,
@@ -189,7 +191,7 @@ impl Table {
             hand_over: self.is_over(),
             hole_cards: me.map(|seat| self.hole[seat]),
             my_position: me.and_then(|seat| self.position(seat)),
-            my_stack: me.map(|seat| self.stack[seat]),
+            my_stack: self.own_seat(to).map(|seat| self.stack[seat]),
             to_call: me.map(|seat| self.price(seat)),
             opponents: players
                 .iter()
@@ -202,10 +204,23 @@ impl Table {
         }
     }
 
-    fn dealt_seat(&self, to: Observer) -> Option<usize> {
+    /// The observer's seat, whether dealt in or not.
+    fn own_seat(&self, to: Observer) -> Option<usize> {
         match to {
-            Observer::Seat(seat) => Some(seat.index()).filter(|&seat| self.dealt >> seat & 1 == 1),
+            Observer::Seat(seat) => Some(seat.index()).filter(|&seat| seat < usize::from(self.seats)),
             Observer::Public => None,
+        }
+    }
+
+    fn dealt_seat(&self, to: Observer) -> Option<usize> {
+        self.own_seat(to).filter(|&seat| self.dealt >> seat & 1 == 1)
+    }
+
+    /// What a raise can be to (R9.5): a range that is empty or whole for whoever is asked, a full raise for others.
+    fn raises(&self, to: Observer) -> (Option<Chips>, Option<Chips>) {
+        match self.asked(to) {
+            Some(seat) => self.raise_range(seat).unzip(),
+            None => ((!self.is_over()).then(|| self.least_raise()), None),
         }
     }
 

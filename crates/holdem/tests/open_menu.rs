@@ -40,7 +40,7 @@ fn r6_1_all_in_is_a_raise_to_the_whole_stack() {
     let scene = open(&[1_000; 3]).play("0:raise_to 1000");
     assert!(scene.view(0).players[0].is_allin);
     // The blinds already posted are part of the bet.
-    let scene = scene.play("1:fold");
+    let scene = open(&[1_000; 3]).play("0:raise_to 300, 1:fold");
     assert_eq!(scene.view(2).max_raise, Some(1_000));
 }
 

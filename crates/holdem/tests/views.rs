@@ -26,7 +26,7 @@ fn r9_1_a_seat_sees_its_cards_and_everything_public() {
     );
     assert_eq!(
         (view.min_raise, view.max_raise, view.my_stack),
-        (1_200, Some(9_750), Some(9_750))
+        (Some(1_200), Some(9_750), Some(9_750))
     );
     assert_eq!((view.my_position.unwrap().name(), view.raise_count), ("CO", 1));
     let players: Vec<(bool, u32, u32)> = view
@@ -206,4 +206,46 @@ fn r9_1_an_observation_holds_own_cards_and_board() {
     Holdem::<paiju_contract::Full<_>>::observe(&scene.view(5), &mut numbers);
     assert!(numbers.iter().all(|number| number.is_finite()));
     assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
+}
+
+fn three(stacks: &[u32; 3]) -> Scene {
+    Scene::new(json!({"preset": "nolimit", "stacks": stacks}))
+}
+
+/// What each seat and the public see as smallest and largest raise.
+fn raises(scene: &Scene) -> Vec<(Option<u32>, Option<u32>)> {
+    Observer::all(3)
+        .map(|to| scene.hand.view(to))
+        .map(|view| (view.min_raise, view.max_raise))
+        .collect()
+}
+
+#[test]
+fn r9_5_whoever_is_asked_sees_a_range_of_raises_others_the_smallest_full_raise() {
+    let scene = three(&[1_000, 1_000, 1_000]);
+    let others = (Some(200), None);
+    assert_eq!(raises(&scene), [(Some(200), Some(1_000)), others, others, others]);
+    // Only an all-in is left.
+    let scene = three(&[150, 1_000, 1_000]);
+    assert_eq!(raises(&scene), [(Some(150), Some(150)), others, others, others]);
+    // The call takes everything.
+    let scene = three(&[100, 1_000, 1_000]);
+    assert_eq!(raises(&scene)[0], (None, None));
+    // Nobody is left who could put in more.
+    let scene = three(&[300, 1_000, 1_000]).play("0:raise_to 300, 1:fold");
+    assert_eq!(raises(&scene)[2], (None, None));
+    let over = scene.play("2:fold");
+    assert_eq!(raises(&over), [(None, None); 4]);
+}
+
+#[test]
+fn r9_6_a_seat_that_sits_out_has_no_chips_no_cards_and_no_question() {
+    let scene = three(&[1_000, 0, 1_000]);
+    let view = scene.view(1);
+    assert_eq!(
+        (view.my_stack, view.hole_cards, view.my_position),
+        (Some(0), None, None)
+    );
+    assert!(view.to_call.is_none() && view.ask.is_none());
+    assert_eq!(scene.hand.view(Observer::Public).my_stack, None);
 }
