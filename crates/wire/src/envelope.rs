@@ -158,6 +158,16 @@ pub(crate) fn seat_of(raw: &str) -> Option<Seat> {
     integer_of(raw).map(|n| u8::try_from(n).map_or(NOWHERE, Seat))
 }
 
+/// A refusal in the caller's own words: a number that was kept as the nearest one that fits is told as it was sent.
+pub(crate) fn as_sent(mut why: Error, key: &str, kept: i64, raw: &str) -> Error {
+    let told = why.detail.get(key).and_then(serde_json::Value::as_i64);
+    if told == Some(kept) && raw.parse() != Ok(kept) {
+        why.message = why.message.replace(&kept.to_string(), raw);
+        why.detail[key] = serde_json::from_str(raw).unwrap_or_default();
+    }
+    why
+}
+
 fn readable(line: &[u8], valid: usize) -> &str {
     std::str::from_utf8(&line[..valid]).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use paiju_contract::Observer;
 
-use crate::envelope::{Field, Request, integer_of, seat_of, wrong};
+use crate::envelope::{Field, Request, as_sent, integer_of, seat_of, wrong};
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::record::Reel;
@@ -137,21 +137,31 @@ impl Session {
     fn play(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
         let choice = choice(request.get(Field::Index), request.get(Field::Action))?;
-        table.play(
-            Answer {
-                seat: request.seat()?,
-                choice,
-            },
-            request.integer(Field::Version)?,
-        )?;
+        let answer = Answer {
+            seat: request.seat()?,
+            choice,
+        };
+        let played = table.play(answer, request.integer(Field::Version)?);
+        played.map_err(|why| {
+            let why = version_as_sent(why, request);
+            let (seat, index) = (request.get(Field::Seat), request.get(Field::Index));
+            answer_as_sent(why, answer, seat.unwrap_or_default(), index)
+        })?;
         write_played(table, out);
         Ok(())
     }
 
     fn play_all(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
-        let answers = answers(request.need(Field::Answers)?)?;
-        table.play_all(&answers, request.integer(Field::Version)?)?;
+        let texts = answers(request.need(Field::Answers)?)?;
+        let answers: Vec<_> = texts.iter().map(AnswerText::read).collect::<Result<_, _>>()?;
+        let played = table.play_all(&answers, request.integer(Field::Version)?);
+        played.map_err(|why| {
+            let read = texts.iter().zip(&answers);
+            read.fold(version_as_sent(why, request), |why, (text, answer)| {
+                answer_as_sent(why, *answer, text.seat.get(), text.index.map(RawValue::get))
+            })
+        })?;
         write_played(table, out);
         Ok(())
     }
@@ -260,8 +270,8 @@ struct AnswerText<'a> {
     index: Option<&'a RawValue>,
 }
 
-fn answers(raw: &str) -> Result<Vec<Answer<'_>>, Error> {
-    let texts: Vec<AnswerText<'_>> = serde_json::from_str(raw).map_err(|why| {
+fn answers(raw: &str) -> Result<Vec<AnswerText<'_>>, Error> {
+    serde_json::from_str(raw).map_err(|why| {
         wrong(
             Field::Answers,
             &format!(
@@ -269,12 +279,26 @@ fn answers(raw: &str) -> Result<Vec<Answer<'_>>, Error> {
                 complaint(&why)
             ),
         )
-    })?;
-    texts.into_iter().map(AnswerText::read).collect()
+    })
+}
+
+fn version_as_sent(why: Error, request: &Request<'_>) -> Error {
+    match (request.integer(Field::Version), request.get(Field::Version)) {
+        (Ok(Some(kept)), Some(raw)) => as_sent(why, "expected", kept, raw),
+        _ => why,
+    }
+}
+
+fn answer_as_sent(why: Error, answer: Answer<'_>, seat: &str, index: Option<&str>) -> Error {
+    let why = as_sent(why, "seat", i64::from(answer.seat.0), seat);
+    match (answer.choice, index) {
+        (Choice::Index(kept), Some(raw)) => as_sent(why, "index", kept, raw),
+        _ => why,
+    }
 }
 
 impl<'a> AnswerText<'a> {
-    fn read(self) -> Result<Answer<'a>, Error> {
+    fn read(&self) -> Result<Answer<'a>, Error> {
         let seat = seat_of(self.seat.get()).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))?;
         let choice = choice(self.index.map(RawValue::get), self.action.map(RawValue::get))?;
         Ok(Answer { seat, choice })

@@ -327,3 +327,28 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn absurd_numbers_are_told_as_they_were_sent() {
+    let mut desk = Desk::with_table();
+    for seat in [-1i64, 255, 256, 4_000_000_000, i64::MIN] {
+        let play = json!({"do": "play", "table": "t1", "seat": seat, "index": 0});
+        let error = desk.refused(play);
+        assert_eq!(error["detail"]["seat"], seat, "{error}");
+        let batch = json!({"do": "play_all", "table": "t1", "answers": [{"seat": seat, "index": 0}]});
+        assert_eq!(desk.refused(batch), error);
+    }
+    for (raw, told) in [
+        ("18446744073709551615", json!(u64::MAX)),
+        ("-9223372036854775809", json!(-9_223_372_036_854_775_809.0)),
+    ] {
+        for (key, rest) in [("index", r#""seat":0"#), ("version", r#""seat":0,"index":0"#)] {
+            let line = format!(r#"{{"do":"play","table":"t1",{rest},"{key}":{raw}}}"#);
+            let answer: Value = serde_json::from_str(&desk.raw(line.as_bytes())).unwrap();
+            let error = &answer["error"];
+            let key = if key == "version" { "expected" } else { key };
+            assert_eq!(error["detail"][key], told, "{error}");
+            assert!(error["message"].as_str().unwrap().contains(raw), "{error}");
+        }
+    }
+}
