@@ -6,6 +6,8 @@ use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, MAX_SEATS, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::state::clockwise;
+
 /// Money: whole chips, never fractions.
 pub type Chips = u32;
 
@@ -120,6 +122,19 @@ impl Rules {
             (mask | bit_if, bit << 1)
         };
         self.stacks.iter().fold((0, 1), with_chips).0
+    }
+
+    /// The rules of a hand so many hands on: the button has moved from seat to seat with chips (R10.1), stacks are
+    /// as they were.
+    #[must_use]
+    pub fn with_button_moved(&self, hands: u64) -> Self {
+        let mut rules = self.clone();
+        let seats: ArrayVec<usize, MAX_SEATS> = clockwise(self.dealt_in(), self.button.0).collect();
+        if hands > 0 && !seats.is_empty() {
+            let place = (hands - 1) % seats.len() as u64;
+            rules.button = Seat(seats[place as usize] as u8);
+        }
+        rules
     }
 
     /// Two cards for each of them and five for the board.

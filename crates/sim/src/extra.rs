@@ -11,6 +11,13 @@ type Name = Cow<'static, str>;
 
 /// A game that can say how it went. All of it is asked once, of the finished game.
 pub trait Telling: Game {
+    /// The rules of game `index` of many by `rules`: where a place at the table is worth something, it moves on
+    /// from game to game, or a seat could not be told from its place.
+    fn rules_of(rules: &Self::Rules, index: u64) -> Self::Rules {
+        let _ = index;
+        rules.clone()
+    }
+
     /// Why the game ended.
     fn end_reason(&self) -> Cow<'static, str>;
 

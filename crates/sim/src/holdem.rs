@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History, Phase, Seat};
-use paiju_holdem::{Action, Entry, Holdem, Outcome, Street};
+use paiju_holdem::{Action, Entry, Holdem, Outcome, Rules, Street};
 
 use crate::{Extra, Telling};
 
@@ -13,6 +13,11 @@ const SEATS: [&str; 10] = [
 ];
 
 impl<H: History<Entry>> Telling for Holdem<H> {
+    /// The button moves, as it does from hand to hand.
+    fn rules_of(rules: &Rules, index: u64) -> Rules {
+        rules.with_button_moved(index)
+    }
+
     fn end_reason(&self) -> Cow<'static, str> {
         match (self.phase(), self.best_shown()) {
             (Phase::Awaiting(_), _) => "unfinished",

@@ -39,15 +39,13 @@ pub fn simulate<G: Roster + Telling>(
 ) -> Result<(Stats, Duration), Failure> {
     plan.check()?;
     let start = Instant::now();
-    let table = Match::new(plan.rules.clone(), plan.audit);
     let parts = in_batches(plan, progress, |work: &mut Worker<'_, Stats>| {
         let mut players = plan.players()?;
         while let Some(index) = work.next() {
             let seed = plan.seed_of(index);
-            let (game, actions) =
-                table
-                    .play(seed, &mut players, 0)
-                    .map_err(|why| Failure::Game { index, seed, why })?;
+            let table = Match::<G>::new(G::rules_of(&plan.rules, index), plan.audit);
+            let played = table.play(seed, &mut players, 0);
+            let (game, actions) = played.map_err(|why| Failure::Game { index, seed, why })?;
             work.sum.add(&game, actions);
         }
         Ok(())
