@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::error::Illegal;
 use crate::rules::{Chips, Menu};
 use crate::state::{Street, Table, members};
+use crate::view::View;
 
 /// Bit `id` of a six-action mask.
 const FOLD: u8 = 1;
@@ -55,16 +56,14 @@ impl Table {
     /// The current bet and `percent` of the pot after calling, not less than the smallest raise (R5.7).
     #[inline]
     pub(crate) fn pot_raise(&self, seat: usize, percent: u64) -> u64 {
-        let pot = u64::from(self.pot) + u64::from(self.owed(seat));
-        let sized = u64::from(self.current) + (pot * percent + 50) / 100;
+        let sized = u64::from(self.current) + part_of_pot(self.pot, self.owed(seat), percent);
         sized.max(u64::from(self.least_raise()))
     }
 
     /// 2.5, 9 and 22 big blinds, never below the smallest raise (R5.6).
     #[inline]
     pub(crate) fn preflop_raise(&self) -> u64 {
-        let percent = [250, 900, 2_200][self.raise_count.min(2) as usize];
-        let sized = (u64::from(self.big_blind) * percent + 50) / 100;
+        let sized = in_big_blinds(self.big_blind, self.raise_count);
         sized.max(u64::from(self.least_raise()))
     }
 
@@ -240,6 +239,44 @@ impl Table {
             Action::RaiseTo { to } => to as Chips,
             Action::AllIn | Action::Fold | Action::CheckCall => self.whole(seat),
         }
+    }
+}
+
+/// `percent` of the pot once `owed` is in it, rounded to the nearest chip (R5.7).
+#[inline]
+fn part_of_pot(pot: Chips, owed: Chips, percent: u64) -> u64 {
+    ((u64::from(pot) + u64::from(owed)) * percent + 50) / 100
+}
+
+/// 2.5, 9 or 22 big blinds (R5.6).
+#[inline]
+fn in_big_blinds(big_blind: Chips, raise_count: u32) -> u64 {
+    let percent = [250, 900, 2_200][raise_count.min(2) as usize];
+    (u64::from(big_blind) * percent + 50) / 100
+}
+
+impl View {
+    /// The bet of the street that a raise offered to the observer leads to; none for anything that is not offered
+    /// or is no raise.
+    pub fn raise_to(&self, action: Action) -> Option<Chips> {
+        let offered = &self.ask.as_ref()?.actions;
+        let after_call = |percent| {
+            let part = part_of_pot(self.pot, self.to_call.unwrap_or(0), percent);
+            u64::from(self.current_bet) + part
+        };
+        let sized = match action {
+            Action::RaiseTo { to } => {
+                let within = |to: &Chips| self.min_raise <= Some(*to) && Some(*to) <= self.max_raise;
+                return Chips::try_from(to).ok().filter(within);
+            }
+            Action::Fold | Action::CheckCall => return None,
+            Action::AllIn => return self.max_raise,
+            Action::Raise => in_big_blinds(self.rules.big_blind, self.raise_count),
+            Action::Raise33 => after_call(33),
+            Action::Raise75 => after_call(75),
+        };
+        let sized = sized.max(u64::from(self.min_raise?)) as Chips;
+        offered.contains(&action).then_some(sized)
     }
 }
 

@@ -326,3 +326,39 @@ fn r5_11_random_hands_offer_what_the_clause_says() {
     }
     assert!(questions > 20_000 && seen == [true; 6], "{questions} {seen:?}");
 }
+
+#[test]
+fn r5_13_a_small_blind_as_large_as_the_big_blind_has_nothing_to_fold_to() {
+    let scene = Scene::new(json!({"seats": 3, "small_blind": 100})).play("0:fold");
+    assert_eq!(scene.legal(), ["check_call", "raise", "allin"]);
+    assert_eq!(scene.refusal(1, "fold"), "nothing_to_call");
+    // A check is not a raise: the big blind still has the option.
+    let scene = scene.play("1:check_call");
+    assert_eq!(
+        (scene.actor(), scene.legal()),
+        (
+            Some(2),
+            ["check_call", "raise", "allin"].map(String::from).to_vec()
+        )
+    );
+}
+
+#[test]
+fn r5_6_r5_7_a_view_tells_what_a_raise_would_be_now() {
+    let sizes = |scene: &Scene, seat: u8| {
+        let view = scene.view(seat);
+        ["raise", "raise_33", "raise_75", "allin", "check_call"]
+            .map(|text| view.raise_to(text.parse().unwrap()))
+    };
+    let scene = Scene::new(json!({}));
+    assert_eq!(sizes(&scene, 3), [Some(250), None, None, Some(10_000), None]);
+    assert_eq!(sizes(&scene, 4), [None; 5], "only who is asked");
+    let scene = scene.play("3:raise, 4:fold, 5:fold, 0:fold, 1:fold");
+    assert_eq!(sizes(&scene, 2), [Some(900), None, None, Some(10_000), None]);
+    let scene = scene.play("2:check_call");
+    assert_eq!(sizes(&scene, 2), [None, Some(182), Some(413), Some(9_750), None]);
+    // What it says is what is played.
+    let scene = scene.play("2:raise_33");
+    assert_eq!(scene.view(3).current_bet, 182);
+    assert_eq!(sizes(&scene, 3)[1], Some(182 + (550 + 182 + 182) * 33 / 100 + 1));
+}

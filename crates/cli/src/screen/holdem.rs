@@ -120,6 +120,12 @@ const HELP: &str = "\
   At a six-action table raises are 2.5, 9 and 22 big blinds before the flop, 33 % or 75 % of the pot after it.
   Pot odds: the share of the pot you must win for a call to pay.";
 
+/// Where a sized raise leads at this moment.
+fn to(view: &View, action: Action) -> String {
+    let size = view.raise_to(action);
+    size.map_or_else(String::new, |size| format!("to {}", chips(view, size)))
+}
+
 /// An action's name, and what it does here.
 fn named(view: &View, action: Action) -> (&'static str, String) {
     let owed = view.to_call.unwrap_or(0);
@@ -128,9 +134,15 @@ fn named(view: &View, action: Action) -> (&'static str, String) {
         Action::Fold => ("弃牌 FOLD", "give up the hand".into()),
         Action::CheckCall if owed == 0 => ("过牌 CHECK", "see on for nothing".into()),
         Action::CheckCall => ("跟注 CALL", chips(view, owed.min(stack))),
-        Action::Raise => ("加注 RAISE", "to 2.5, 9 or 22 big blinds".into()),
-        Action::Raise33 => ("加注 RAISE_33", "a third of the pot".into()),
-        Action::Raise75 => ("加注 RAISE_75", "three quarters of the pot".into()),
+        Action::Raise => ("加注 RAISE", to(view, action)),
+        Action::Raise33 => (
+            "加注 RAISE_33",
+            format!("{}, a third of the pot", to(view, action)),
+        ),
+        Action::Raise75 => (
+            "加注 RAISE_75",
+            format!("{}, three quarters of the pot", to(view, action)),
+        ),
         Action::AllIn => ("全下 ALLIN", format!("everything, {}", chips(view, stack))),
         Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from) => {
             ("全下 ALLIN", format!("to {to}, everything"))
