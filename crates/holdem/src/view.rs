@@ -282,7 +282,8 @@ impl Table {
         if self.dealt >> seat & 1 == 0 {
             return None;
         }
-        let players = self.dealt.count_ones();
+        // A dead button still takes a place.
+        let players = (self.dealt | 1 << self.button).count_ones();
         if seat == usize::from(self.big_seat) {
             return Some(Position::Bb);
         }

@@ -292,6 +292,26 @@ fn r3_5_positions_are_named_from_the_button() {
 }
 
 #[test]
+fn r3_5_with_a_dead_button_everybody_keeps_the_name_of_his_place() {
+    let names = |players: usize| {
+        let stacks: Vec<u32> = (0..=players)
+            .map(|seat| if seat == 0 { 0 } else { 1_000 })
+            .collect();
+        let view = Scene::new(json!({"preset": "nolimit", "stacks": stacks, "button": 0})).view(1);
+        let named = view.players.iter().filter_map(|player| player.position);
+        named
+            .map(paiju_holdem::Position::name)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    assert_eq!(names(2), "SB BB");
+    assert_eq!(names(3), "SB BB CO");
+    assert_eq!(names(4), "SB BB UTG CO");
+    assert_eq!(names(5), "SB BB UTG HJ CO");
+    assert_eq!(names(9), "SB BB UTG UTG+1 UTG+2 UTG+3 LJ HJ CO");
+}
+
+#[test]
 fn r1_2_the_helper_deck_gives_what_it_says() {
     let rules = rules(json!({"seats": 3, "button": 2}));
     let deck = deck(&rules, &["AsAh", "", "KdKc"], "2c3c4c5c6c");

@@ -259,3 +259,23 @@ fn r7_4_the_results_sum_to_zero_over_a_whole_match() {
     }
     assert!(hands > 1, "{hands}");
 }
+
+#[test]
+fn r7_5_a_big_blind_that_paid_only_the_bb_ante_can_win_only_that() {
+    let json = json!({"preset": "nolimit", "stacks": [1_000, 1_000, 60], "bb_ante": 100, "button": 0});
+    let holes = ["QsQh", "KsKh", "AsAh"];
+    let scene = Scene::dealt(json.clone(), &holes, BOARD).play("0:raise_to 300, 1:check_call");
+    assert_eq!(scene.pots(), [(60, vec![0, 1, 2]), (600, vec![0, 1])]);
+    // The small blind alone against it: nothing is owed, his blind comes back, one pot is left.
+    let scene = Scene::dealt(json, &holes, BOARD).play("0:fold");
+    assert_eq!(scene.returned(), [(1, 50)]);
+    let pots: Vec<u32> = scene
+        .hand
+        .outcome()
+        .unwrap()
+        .pots
+        .iter()
+        .map(|pot| pot.amount)
+        .collect();
+    assert_eq!(pots, [60]);
+}
