@@ -213,13 +213,9 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
         self.state.over.map(|_| self.state.rules)
     }
 
-    /// While a window is open everybody may pass, asked or not.
+    /// While a window is open everybody may pass, asked or not; only who has chosen a skill has spoken (R3.5).
     fn silent_answer(&self, seat: Seat) -> Option<Choice> {
-        let open = self
-            .state
-            .request
-            .as_ref()
-            .is_some_and(|r| r.question.in_window());
-        (open && seat.index() < self.state.players.len()).then_some(Choice::Pass)
+        let silent = self.state.claims.get(seat.index())?.by.is_none();
+        (silent && self.state.window_open()).then_some(Choice::Pass)
     }
 }

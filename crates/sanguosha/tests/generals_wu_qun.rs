@@ -126,6 +126,16 @@ fn r2_8_23_qingnang_heals_and_jijiu_saves_with_red_cards() {
     assert_eq!(t.hp(1), 1);
 }
 
+/// R3.5, R3.3: nothing more can follow the one card of Jijiu, so there is nothing to be done with.
+#[test]
+fn r3_5_a_skill_chosen_in_a_window_is_not_taken_back() {
+    let mut t = scene("lord zhang_fei 4: Slash♠7\nrebel hua_tuo 1: Dodge♥2", "");
+    t.play("0 Slash; 0 @1; 1 pass");
+    assert!(t.offers(1, "pass") && t.offers(1, "!jijiu"));
+    t.play("1 !jijiu");
+    assert!(t.offers(1, "Dodge♥2") && !t.offers(1, "pass"));
+}
+
 #[test]
 fn r2_8_23_jijiu_works_outside_his_turn_only() {
     let mut t = scene("lord hua_tuo 1: Duel♠A Dodge♥2\nrebel zhang_fei 4: Slash♠7", "");
@@ -146,6 +156,17 @@ fn r2_8_24_wushuang_needs_two_dodges_and_two_slashes() {
     let mut t = scene("lord zhang_fei 4: Duel♠A Slash♠7\nrebel lv_bu 4: Slash♠8", "");
     t.play("0 Duel; 0 @1; 1 Slash♠8; 0 Slash♠7; 0 pass");
     assert_eq!(t.hp(0), 3);
+}
+
+/// R2.8.24, R2.5: each of the two is a request of its own, so an option can be tried for each.
+#[test]
+fn r2_8_24_eight_diagram_can_be_tried_for_each_of_two_dodges() {
+    let players = "lord lv_bu 4: Slash♠7\nrebel zhang_fei 4: Dodge♥2 | EightDiagram";
+    let mut t = scene(players, "Slash♠8 Peach♥3");
+    t.play("0 Slash♠7; 0 @1; 1 !eight_diagram");
+    assert!(!t.offers(1, "!eight_diagram"), "black: once a request");
+    t.play("1 Dodge♥2; 1 !eight_diagram");
+    assert_eq!(t.hp(1), 4, "red: the second Dodge");
 }
 
 #[test]

@@ -48,10 +48,10 @@ impl State {
         })
     }
 
-    /// What a seat can answer in a window that waits for this kind.
+    /// What a seat can answer in a window that waits for this kind; a skill that was chosen stays chosen (R3.3).
     fn claimable(&self, seat: Seat, kind: Kind) -> Options {
         match self.claims[seat.index()].by {
-            Some(skill) => respond::next_subcard(self, seat, skill, kind, &Few::new()).or_pass(true),
+            Some(skill) => respond::next_subcard(self, seat, skill, kind, &Few::new()),
             None => respond::matching(self, seat, kind).or_pass(true),
         }
     }
