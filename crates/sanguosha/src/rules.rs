@@ -176,9 +176,6 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// The longest game that can be configured.
-    pub const MAX_TURNS: u32 = 10_000;
-
     fn of(preset: Preset) -> Self {
         let generals = if preset == Preset::Standard {
             Generals::Standard
@@ -284,8 +281,8 @@ impl RuleSet for Rules {
                 "only 4, 6, 8 and 10 players have a variant of their roles",
             ));
         }
-        if !(1..=Self::MAX_TURNS).contains(&self.max_turns) {
-            return Err(BadRules::new("max_turns", "1 to 10000 turns"));
+        if self.max_turns == 0 {
+            return Err(BadRules::new("max_turns", "one turn at least"));
         }
         // One general for the Lord and three (two of ten) for each other player: 24 suffice for 2 to 10 (R2.1).
         let each = if self.seats() == MAX_SEATS { 2 } else { 3 };
@@ -314,11 +311,41 @@ struct Overrides {
     hand_limit: Option<HandLimit>,
     generals: Option<Generals>,
     cards: Option<Cards>,
-    roles: Option<RoleTable>,
+    roles: Option<Row>,
     deck_out: Option<DeckOut>,
     max_turns: Option<u32>,
     role_by_seat: Option<Vec<Role>>,
     general_by_seat: Option<Vec<GeneralId>>,
+}
+
+/// A row of the role table: which of them, or its numbers as the page writes them (`1/0/2/1`).
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Row {
+    Table(RoleTable),
+    Numbers(String),
+}
+
+impl Row {
+    /// Which row it is, and of how many players if its numbers say so.
+    fn read(&self) -> Result<(RoleTable, Option<usize>), BadRules> {
+        let text = match self {
+            Self::Table(table) => return Ok((*table, None)),
+            Self::Numbers(text) => text,
+        };
+        let numbers: Option<Vec<u8>> = text.split('/').map(|n| n.trim().parse().ok()).collect();
+        let numbers = numbers.unwrap_or_default();
+        let players = numbers.iter().copied().map(usize::from).sum();
+        let tables = [RoleTable::Standard, RoleTable::Variant];
+        let named = |table: &RoleTable| table.counts(players).is_some_and(|row| row[..] == numbers);
+        match tables.into_iter().find(named) {
+            Some(table) => Ok((table, Some(players))),
+            None => Err(BadRules::new(
+                "roles",
+                "Standard, Variant, or the numbers of a row of the table, such as 1/0/2/1",
+            )),
+        }
+    }
 }
 
 impl TryFrom<Overrides> for Rules {
@@ -330,18 +357,29 @@ impl TryFrom<Overrides> for Rules {
             .as_ref()
             .map(Vec::len)
             .or(given.general_by_seat.as_ref().map(Vec::len));
+        let (row, named) = match &given.roles {
+            Some(given) => given.read()?,
+            None => (base.roles, None),
+        };
         let players = given
             .players
             .map(usize::from)
             .or(listed)
+            .or(named)
             .unwrap_or(usize::from(base.players));
+        if named.is_some_and(|named| named != players) {
+            return Err(BadRules::new(
+                "roles",
+                "the numbers are those of a table of another size",
+            ));
+        }
         let rules = Self {
             preset: given.preset,
             players: u8::try_from(players).unwrap_or(u8::MAX),
             hand_limit: given.hand_limit.unwrap_or(base.hand_limit),
             generals: given.generals.unwrap_or(base.generals),
             cards: given.cards.unwrap_or(base.cards),
-            roles: given.roles.unwrap_or(base.roles),
+            roles: row,
             deck_out: given.deck_out.unwrap_or(base.deck_out),
             max_turns: given.max_turns.unwrap_or(base.max_turns),
             role_by_seat: fixed(given.role_by_seat, "role_by_seat")?,

@@ -88,6 +88,58 @@ fn r3_6_bad_rules_and_decks_are_refused() {
     assert!(Game3k::stacked(&Rules::default(), &deck, Seed::from_u64(1)).is_err());
 }
 
+/// R2.1: a row of the role table can be named as the page writes it, and says how many play.
+#[test]
+fn r2_1_a_row_of_the_role_table_is_named_by_its_numbers() {
+    for (row, players) in [("1/0/2/1", 4), ("1/1/2/2", 6), ("1/2/3/2", 8), ("1/3/5/1", 10)] {
+        let named = rules(json!({"roles": row})).unwrap();
+        assert_eq!(
+            named,
+            rules(json!({"players": players, "roles": "Variant"})).unwrap()
+        );
+        let plain = rules(json!({"players": players, "roles": row})).unwrap();
+        assert_eq!((plain, named.players), (named, players));
+    }
+    let plain = rules(json!({"players": 6, "roles": "1/1/3/1"})).unwrap();
+    assert_eq!(plain, preset("standard").with_players(6));
+    for bad in [
+        json!({"players": 5, "roles": "1/0/2/1"}),
+        json!({"roles": "1/1/1/2"}),
+        json!({"roles": "1/0/2"}),
+        json!({"roles": "99/255/255/1"}),
+        json!({"roles": "one of each"}),
+    ] {
+        assert!(rules(bad.clone()).is_err(), "{bad}");
+    }
+}
+
+/// R2.6: `max_turns` has no upper bound of its own.
+#[test]
+fn r2_6_any_number_of_turns_but_none_can_be_asked_for() {
+    for turns in [1, 10_001, u32::MAX] {
+        assert_eq!(rules(json!({"max_turns": turns})).unwrap().max_turns, turns);
+    }
+    assert!(rules(json!({"max_turns": 0})).is_err());
+}
+
+/// R2.2: a back is followed with the eyes, so whoever knew the card still knows it, and nobody learns another.
+#[test]
+fn r2_2_who_knew_a_card_still_knows_it_when_it_is_taken_unseen() {
+    let known = |t: &table::Table, to: u8, of: usize| {
+        let hand = &t.view(to).players[of].hand;
+        hand.iter()
+            .filter(|slot| matches!(slot, paiju_sanguosha::Slot::Known(_)))
+            .count()
+    };
+    let players = "lord - 4: AmazingGrace♥3 Snatch♠3\nrebel - 4:\nrenegade - 4:";
+    let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♥2");
+    t.play("0 AmazingGrace; 0 Dodge♥2; 1 Peach♥3; 2 Slash♠7");
+    assert_eq!(known(&t, 2, 1), 1, "everyone saw him take it");
+    t.play("0 Snatch; 0 @1; 0 hand");
+    assert!(t.has(0, "Peach♥3"));
+    assert_eq!(known(&t, 2, 0), 2);
+}
+
 #[test]
 fn r3_6_a_dump_with_a_card_twice_or_a_forged_question_is_refused() {
     let game = Game3k::deal(&preset("cards-only"), Seed::from_u64(5)).unwrap();
