@@ -64,7 +64,7 @@ impl<'a> Cx<'a> {
         self.ask_all(SeatSet::of(who), question, options)
     }
 
-    /// Asks several seats at once; their answers stay hidden until the last is in.
+    /// Asks these seats, all at once: those who choose generals in secret, or the one whom a window asks now.
     pub fn ask_all(&mut self, who: SeatSet, question: Question, options: Options) -> Flow {
         self.g.request = Some(Request {
             who,
