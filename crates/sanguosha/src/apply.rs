@@ -6,7 +6,7 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::action::Choice;
 use crate::event::{Event, TableEvent};
-use crate::frames::{Flow, Frame, FrameIx, Resolve, TriggerFrame};
+use crate::frames::{Flow, Frame, FrameIx, Resolve, TriggerFrame, step};
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
@@ -157,7 +157,7 @@ impl<'a> Cx<'a> {
     #[inline]
     pub(crate) fn run_once(&mut self) {
         let ix = (self.stack.len() - 1) as FrameIx;
-        if let Flow::Pop(result) = self.stack[usize::from(ix)].resolve(self, ix) {
+        if let Flow::Pop(result) = step(self, ix) {
             self.g.ret = result;
             self.g.stack.pop();
         }

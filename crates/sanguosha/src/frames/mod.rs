@@ -98,13 +98,12 @@ macro_rules! frames {
             }
         })+
 
-        impl Resolve for Frame {
-            #[inline]
-            fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-                match self {
-                    Self::Empty => Flow::Pop(0),
-                    $(Self::$variant(frame) => frame.step(cx, ix)),+
-                }
+        /// Runs the top frame a bit.
+        #[inline]
+        pub fn step(cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+            match cx.stack[usize::from(ix)] {
+                Frame::Empty => Flow::Pop(0),
+                $(Frame::$variant(frame) => frame.step(cx, ix)),+
             }
         }
     };

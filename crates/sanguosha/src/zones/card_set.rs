@@ -127,7 +127,16 @@ impl CardSet {
 impl FromIterator<CardId> for CardSet {
     #[inline]
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
-        Self(cards.into_iter().fold(0, |bits, card| bits | 1 << card.0))
+        let (mut low, mut high) = (0u64, 0u64);
+        for card in cards {
+            let bit = 1 << (card.0 & 63);
+            if card.0 < 64 {
+                low |= bit;
+            } else {
+                high |= bit;
+            }
+        }
+        Self(u128::from(high) << 64 | u128::from(low))
     }
 }
 
