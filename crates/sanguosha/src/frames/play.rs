@@ -7,7 +7,7 @@ use super::{Declare, Flow, FrameIx, SkillFrame, ask, declare, push, usable};
 use crate::action::Choice;
 use crate::apply::Cx;
 use crate::legal::{Options, Question};
-use crate::piece::VCard;
+use crate::piece::{CardId, VCard};
 use crate::state::{MAX_SKILLS, State};
 use crate::zones::{CardSet, Few};
 
@@ -59,21 +59,17 @@ fn options(g: &State, seat: Seat) -> Options {
 
 /// The hand cards that can be used as themselves: whether one can, its kind tells.
 fn usable_hand(g: &State, seat: Seat) -> CardSet {
+    let hand = &g.player(seat).hand;
     let (mut tested, mut fit) = (0u32, 0u32);
-    let mut cards = CardSet::EMPTY;
-    for card in &g.player(seat).hand {
+    for card in hand {
         let kind = 1 << card.kind() as u32;
         if tested & kind == 0 {
             tested |= kind;
-            fit |= if usable(g, seat, &VCard::real(*card)) {
-                kind
-            } else {
-                0
-            };
-        }
-        if fit & kind != 0 {
-            cards.insert(*card);
+            if usable(g, seat, &VCard::real(*card)) {
+                fit |= kind;
+            }
         }
     }
-    cards
+    let fits = |card: &CardId| fit >> card.kind() as u32 & 1 == 1;
+    hand.iter().copied().filter(fits).collect()
 }

@@ -46,7 +46,8 @@ impl CardSet {
     /// Adds a card.
     #[inline]
     pub fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
+        let bit = u128::from(1u64 << (card.0 & 63));
+        self.0 |= if card.0 < 64 { bit } else { bit << 64 };
     }
 
     /// This set and another.
