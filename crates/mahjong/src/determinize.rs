@@ -22,7 +22,7 @@ use crate::piece::{TILES, Tile};
 use crate::rules::KongView;
 use crate::setup::{WALL_AT, dealt_to};
 use crate::state::{Stage, Table, WallEnd, seats};
-use crate::view::{Story, View};
+use crate::view::View;
 
 /// After so many decks that do not fit, the last one stays as far as it could be played.
 const MOST_TRIES: usize = 200_000;
@@ -102,7 +102,7 @@ impl Draws {
 ///
 /// Seen are the own tiles, and another's draw if the rules say that just this tile was discarded or won with: a
 /// locked hand shows every tile it draws. At the end everything is seen.
-pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, Tile)> {
+pub(crate) fn hidden(table: &Table, deck: &[Tile], events: &[Event], to: Observer) -> Vec<(usize, Tile)> {
     if table.is_over() {
         return Vec::new();
     }
@@ -111,7 +111,7 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
         seen[dealt_to(&table.rules, seat.index())].fill(true);
     }
     let (mut draws, mut last, mut locked) = (Draws::default(), [None; 4], [false; 4]);
-    for event in &story.events {
+    for event in events {
         match *event {
             Event::Drew { seat, from, .. } => {
                 let position = draws.next(from);
@@ -131,9 +131,7 @@ pub(crate) fn hidden(table: &Table, story: &Story, to: Observer) -> Vec<(usize, 
             _ => {}
         }
     }
-    story
-        .deck
-        .iter()
+    deck.iter()
         .copied()
         .enumerate()
         .filter(|(position, _)| !seen[*position])

@@ -65,6 +65,8 @@ impl<H: History<Entry>> Mahjong<H> {
     pub(crate) fn dealt(table: &Table, deck: &[Tile]) -> Self {
         let mut history = H::default();
         if H::KEPT {
+            // The deck and a common number of actions: playing seldom has to make room again.
+            history.reserve(TILES + 128);
             deck.iter().for_each(|tile| history.push(Entry::Dealt(*tile)));
         }
         Self::from_parts(table, history)
@@ -92,18 +94,36 @@ impl<H: History<Entry>> Mahjong<H> {
 
     /// Every event so far, found by playing the history again.
     pub fn events(&self) -> Vec<Event> {
-        self.story().map(|story| story.events).unwrap_or_default()
+        let mut events = Vec::new();
+        self.retell(&mut |event| events.push(event));
+        events
     }
 
-    pub(crate) fn story(&self) -> Option<Story> {
-        let (deck, actions) = self.deck_and_actions();
-        let cards: &[Tile; TILES] = deck[..].try_into().ok()?;
-        let mut table = setup::deal_valid(&self.table.rules, cards);
-        let mut events = Vec::with_capacity(4 * actions.len());
-        for Step { seat, action } in &actions {
-            table.apply(*seat, action, &mut |event| events.push(event));
+    /// Hands every event so far to `sink`, found by playing the history again; returns the deck, or nothing where no
+    /// history is kept.
+    pub fn retell(&self, sink: &mut impl FnMut(Event)) -> Option<[Tile; TILES]> {
+        let (dealt, done) = self.history.entries().split_at_checked(TILES)?;
+        let mut deck = [Tile::at(0); TILES];
+        for (place, entry) in deck.iter_mut().zip(dealt) {
+            let Entry::Dealt(tile) = *entry else { return None };
+            *place = tile;
         }
-        Some(Story { deck, events })
+        let mut table = setup::deal_valid(&self.table.rules, &deck);
+        for entry in done {
+            if let Entry::Did(seat, action) = entry {
+                table.apply(*seat, action, sink);
+            }
+        }
+        Some(deck)
+    }
+
+    /// The history as an observer may know it.
+    fn story(&self, to: Observer) -> Option<Story> {
+        let (mut story, over) = (Story::default(), self.table.is_over());
+        story.log.reserve(2 * self.history.entries().len());
+        let deck = self.retell(&mut |event| story.note(&event, to, over))?;
+        story.deck = deck;
+        Some(story)
     }
 }
 
@@ -196,7 +216,7 @@ impl<H: History<Entry>> Game for Mahjong<H> {
             Observer::Seat(seat) => self.legal_list(seat),
             Observer::Public => Vec::new(),
         };
-        self.table.view(to, self.story().as_ref(), actions)
+        self.table.view(to, self.story(to), actions)
     }
 
     fn project(event: &Event, to: Observer) -> Option<EventView> {
@@ -208,8 +228,9 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
-        self.story()
-            .map(|story| determinize::hidden(&self.table, &story, to))
+        let mut events = Vec::new();
+        let deck = self.retell(&mut |event| events.push(event));
+        deck.map(|deck| determinize::hidden(&self.table, &deck, &events, to))
             .unwrap_or_default()
     }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::event::{Event, EventView, project};
 use crate::hand::{Counts, Meld, MeldKind, Melds, Pile};
-use crate::piece::{Suit, Tile, TileSet};
+use crate::piece::{Suit, TILES, Tile, TileSet};
 use crate::rules::{KongView, Rules, SEATS};
 use crate::setup::dealt_to;
 use crate::state::{Cause, EndReason, Offer, Stage, Table};
@@ -144,11 +144,24 @@ pub struct PlayerView {
     pub discards: Vec<Tile>,
 }
 
-/// The whole history as the table sees it: the deck and every event.
+/// The history as one observer knows it, with the deck it was dealt from.
 #[derive(Debug)]
 pub(crate) struct Story {
-    pub(crate) deck: Vec<Tile>,
-    pub(crate) events: Vec<Event>,
+    pub(crate) deck: [Tile; TILES],
+    pub(crate) log: Vec<EventView>,
+    discards: [Vec<Tile>; SEATS],
+    hu_tiles: [Vec<Tile>; SEATS],
+}
+
+impl Default for Story {
+    fn default() -> Self {
+        Self {
+            deck: [Tile::at(0); TILES],
+            log: Vec::new(),
+            discards: [const { Vec::new() }; SEATS],
+            hu_tiles: [const { Vec::new() }; SEATS],
+        }
+    }
 }
 
 impl Table {
@@ -161,7 +174,7 @@ impl Table {
     }
 
     /// The view of one observer.
-    pub(crate) fn view(&self, to: Observer, story: Option<&Story>, actions: Vec<Action>) -> View {
+    pub(crate) fn view(&self, to: Observer, mut story: Option<Story>, actions: Vec<Action>) -> View {
         let own = match to {
             Observer::Seat(seat) if seat.index() < SEATS => Some(seat),
             _ => None,
@@ -178,20 +191,23 @@ impl Table {
             },
             offer: self.offer_view(),
             wall_left: self.wall_left(),
-            players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story)),
+            players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story.as_mut())),
             scores: self.players.map(|player| player.score),
             open: self.open,
             drawn: self.own_draw(own),
             waits: own.map_or(TileSet::EMPTY, |seat| self.player(seat).waits),
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
-            dealt: own.and_then(|seat| story?.dealt(&self.rules, seat)),
+            dealt: own.and_then(|seat| story.as_ref()?.dealt(&self.rules, seat)),
             ended: if let Stage::Over(reason) = self.stage {
                 Some(reason)
             } else {
                 None
             },
-            deck: story.filter(|_| self.is_over()).map(|story| story.deck.clone()),
-            log: story.map(|story| self.log(to, story)),
+            deck: story
+                .as_ref()
+                .filter(|_| self.is_over())
+                .map(|story| story.deck.to_vec()),
+            log: story.map(|story| story.log),
             ask: self.ask(own, actions),
         }
     }
@@ -236,10 +252,11 @@ impl Table {
         Some(Ask::new(question, actions))
     }
 
-    fn player_view(&self, to: Observer, seat: Seat, story: Option<&Story>) -> PlayerView {
+    fn player_view(&self, to: Observer, seat: Seat, story: Option<&mut Story>) -> PlayerView {
         let (player, shown) = (self.player(seat), self.shows(to, seat));
         let buried_publicly = !matches!(self.stage, Stage::Burying);
         let buried = player.missing.is_some() && (shown || buried_publicly);
+        let [hu_tiles, discards] = story.map(|story| story.of(seat)).unwrap_or_default();
         PlayerView {
             seat,
             hand: shown.then_some(*player.hand),
@@ -256,8 +273,8 @@ impl Table {
             is_hu: player.is_locked(),
             hand_locked: player.is_locked(),
             hu_count: player.hu_count,
-            hu_tiles: story.map(|story| story.hu_tiles(seat)).unwrap_or_default(),
-            discards: story.map(|story| story.discards(seat)).unwrap_or_default(),
+            hu_tiles,
+            discards,
         }
     }
 
@@ -278,22 +295,6 @@ impl Table {
     pub(crate) fn total_scores(&self) -> [i32; SEATS] {
         std::array::from_fn(|i| self.rules.total_scores[i] + self.players[i].score - self.rules.initial_score)
     }
-
-    /// At the end the log shows every face; before, what the observer was shown.
-    fn log(&self, to: Observer, story: &Story) -> Vec<EventView> {
-        let over = self.is_over();
-        story
-            .events
-            .iter()
-            .filter_map(|event| {
-                if over {
-                    Some(open(event))
-                } else {
-                    project(event, to)
-                }
-            })
-            .collect()
-    }
 }
 
 /// An event with nothing hidden.
@@ -313,25 +314,24 @@ impl Story {
         Pile::try_from_tiles(self.deck[dealt_to(rules, seat.index())].iter().copied())
     }
 
-    fn hu_tiles(&self, seat: Seat) -> Vec<Tile> {
-        let won = |event: &Event| match *event {
-            Event::Won {
-                seat: winner, tile, ..
-            } if winner == seat => Some(tile),
-            _ => None,
+    /// Takes an event in. At the end the log shows every face; before, what the observer was shown.
+    pub(crate) fn note(&mut self, event: &Event, to: Observer, over: bool) {
+        match *event {
+            Event::Won { seat, tile, .. } => self.hu_tiles[seat.index()].push(tile),
+            Event::Discarded { seat, tile } => self.discards[seat.index()].push(tile),
+            _ => {}
+        }
+        let shown = if over {
+            Some(open(event))
+        } else {
+            project(event, to)
         };
-        self.events.iter().filter_map(won).collect()
+        self.log.extend(shown);
     }
 
-    fn discards(&self, seat: Seat) -> Vec<Tile> {
-        let discarded = |event: &Event| match *event {
-            Event::Discarded {
-                seat: discarder,
-                tile,
-            } if discarder == seat => Some(tile),
-            _ => None,
-        };
-        self.events.iter().filter_map(discarded).collect()
+    /// The tiles a seat has won with and those it has discarded; asked once.
+    fn of(&mut self, seat: Seat) -> [Vec<Tile>; 2] {
+        [&mut self.hu_tiles, &mut self.discards].map(|tiles| std::mem::take(&mut tiles[seat.index()]))
     }
 }
 

@@ -41,28 +41,26 @@ impl<H: History<Entry>> Telling for Mahjong<H> {
             );
         }
         let mut paid = [0i64; 8];
-        for event in self.events() {
-            match event {
-                Event::Won {
-                    from, fan, elements, ..
-                } => {
-                    extra.count("Fan 番 of a win", fan_name(fan));
-                    extra.count(
-                        "How a win came",
-                        if from.is_some() {
-                            "discard 点炮"
-                        } else {
-                            "self-draw 自摸"
-                        },
-                    );
-                    for line in elements.lines().filter(|line| line.element != Element::Basic) {
-                        extra.count("Elements of wins", format!("{} {}", line.name, line.english));
-                    }
+        self.retell(&mut |event| match event {
+            Event::Won {
+                from, fan, elements, ..
+            } => {
+                extra.count("Fan 番 of a win", fan_name(fan));
+                extra.count(
+                    "How a win came",
+                    if from.is_some() {
+                        "discard 点炮"
+                    } else {
+                        "self-draw 自摸"
+                    },
+                );
+                for line in elements.lines().filter(|line| line.element != Element::Basic) {
+                    extra.count("Elements of wins", format!("{} {}", line.name, line.english));
                 }
-                Event::Paid { amount, reason, .. } => paid[reason as usize] += i64::from(amount),
-                _ => {}
             }
-        }
+            Event::Paid { amount, reason, .. } => paid[reason as usize] += i64::from(amount),
+            _ => {}
+        });
         for (reason, name) in REASONS {
             extra.add("Points paid a hand", name, paid[reason as usize]);
         }
