@@ -95,6 +95,36 @@ fn r12_8_imagined_worlds_respect_what_the_log_proves() {
 }
 
 #[test]
+fn r12_8_the_order_of_answers_is_part_of_a_finished_hand() {
+    let mut together = 0;
+    for seed in 0..60 {
+        let rules = Rules::preset("to-the-wall").unwrap();
+        let mut game: Mahjong = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
+        let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+        // The last seat answers first.
+        while let Some(seat) = game.phase().awaiting().into_iter().last() {
+            let actions = game.legal_list(seat);
+            let answers = actions.contains(&Action::Pass);
+            let action = if answers {
+                actions[0]
+            } else {
+                lonely(&game, seat, &actions, &mut rng)
+            };
+            game.apply(seat, &action, &mut |_| {}).unwrap();
+        }
+        let view = game.view(Observer::Seat(Seat(0)));
+        assert_eq!(
+            <Mahjong>::determinize(&view, &mut rng).view(Observer::Seat(Seat(0))),
+            view
+        );
+        let log = view.log.unwrap();
+        let answered = |event: &EventView| matches!(event, EventView::Answered { .. });
+        together += log.windows(2).filter(|two| two.iter().all(answered)).count();
+    }
+    assert!(together > 0, "nowhere did two seats answer one offer");
+}
+
+#[test]
 fn r12_8_unseen_tiles_are_everywhere_equally_often() {
     // After burying, before the first discard: an opponent's ten tiles and the wall are exchangeable within a suit.
     let game = play("to-the-wall", 5, 4);

@@ -1,6 +1,6 @@
 //! The observer's log, played again over another deck.
 
-use paiju_contract::{History, Observer, Play, Seat};
+use paiju_contract::{History, Observer, Play, Seat, SeatSet};
 
 use super::{World, is_heavenly};
 use crate::action::Action;
@@ -114,20 +114,19 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
         let Stage::Claiming(window) = self.game.table().stage else {
             return (claims.is_empty() && !open).then_some(());
         };
-        for seat in window.asked {
-            let claim = claims
-                .iter()
-                .find(|(claimer, _)| *claimer == seat)
-                .map(|(_, action)| *action);
-            let silent = (!open && self.view.observer != Observer::Seat(seat)).then_some(Action::Pass);
-            if let Some(answer) = claim.or(silent) {
-                self.act(seat, answer)?;
-            }
+        // In the order of the log: at the end it shows when every answer came.
+        for (seat, answer) in &claims {
+            self.act(*seat, *answer)?;
         }
-        claims
-            .iter()
-            .all(|(seat, _)| window.asked.contains(*seat))
-            .then_some(())
+        let silent = |seat: &Seat| {
+            let claimed = claims.iter().any(|(claimer, _)| claimer == seat);
+            !open && !claimed && self.view.observer != Observer::Seat(*seat)
+        };
+        let passing: SeatSet = window.asked.into_iter().filter(silent).collect();
+        for seat in passing {
+            self.act(seat, Action::Pass)?;
+        }
+        Some(())
     }
 
     /// The answers that the log shows after an offer, the observer's own among them.
