@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
 use crate::save::Dump;
-use crate::score::Outcome;
+use crate::score::{Outcome, PaidPot};
 use crate::setup;
 use crate::state::{Entry, Holdem, Street};
 use crate::view::{Position, View};
@@ -139,6 +139,15 @@ impl<H: History<Entry>> Holdem<H> {
     pub fn position(&self, seat: Seat) -> Option<Position> {
         let dealt = self.dealt_in().contains(seat);
         dealt.then(|| self.table.position(seat.index())).flatten()
+    }
+
+    /// The pots and who won them, the main pot first; none until the hand is over.
+    pub fn paid_pots(&self) -> Vec<PaidPot> {
+        if self.table.is_over() {
+            self.table.paid_pots()
+        } else {
+            Vec::new()
+        }
     }
 
     /// The strongest hand of a showdown; none where there was none.

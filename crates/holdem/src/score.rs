@@ -214,7 +214,7 @@ impl Table {
             .max()
     }
 
-    fn paid_pots(&self) -> Vec<PaidPot> {
+    pub(crate) fn paid_pots(&self) -> Vec<PaidPot> {
         let mut pots: Vec<PaidPot> = self
             .pots()
             .into_iter()

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History, Phase, Seat};
-use paiju_holdem::{Action, Entry, Holdem, Outcome, Rules, Street};
+use paiju_holdem::{Action, Entry, Holdem, PaidPot, Rules, Street};
 
 use crate::{Extra, Telling};
 
@@ -28,9 +28,12 @@ impl<H: History<Entry>> Telling for Holdem<H> {
     }
 
     fn result(&self) -> Cow<'static, str> {
-        self.outcome()
-            .map_or("unfinished", |outcome| result(&outcome))
-            .into()
+        match (self.phase(), self.best_shown()) {
+            (Phase::Awaiting(_), _) => "unfinished",
+            (Phase::Over, None) => "everybody else folded",
+            (Phase::Over, Some(_)) => result(&self.paid_pots()),
+        }
+        .into()
     }
 
     fn tell(&self, extra: &mut Extra) {
@@ -69,14 +72,14 @@ fn folded(street: Street) -> &'static str {
     }
 }
 
-fn result(outcome: &Outcome) -> &'static str {
-    let split = outcome.pots.iter().any(|pot| pot.winners.len() > 1);
-    match (outcome.uncontested, outcome.pots.len()) {
-        (true, _) => "everybody else folded",
-        (_, 1) if split => "one pot, split",
-        (_, 1) => "one pot, one winner",
-        _ if split => "side pots, split",
-        _ => "side pots",
+/// How the pots of a showdown went.
+fn result(pots: &[PaidPot]) -> &'static str {
+    let split = pots.iter().any(|pot| pot.winners.len() > 1);
+    match (pots.len(), split) {
+        (1, true) => "one pot, split",
+        (1, false) => "one pot, one winner",
+        (_, true) => "side pots, split",
+        (_, false) => "side pots",
     }
 }
 
