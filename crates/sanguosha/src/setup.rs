@@ -100,15 +100,19 @@ impl State {
         }
     }
 
-    /// Seats a general, or a nameless one: printed hp, one more for a Lord of more than four players (R2.1).
+    /// What a general starts with, or a nameless one: one more for a Lord of more than four players (R2.1).
+    pub(crate) fn printed_hp(&self, general: Option<GeneralId>, lord: bool) -> i8 {
+        general.map_or(4, |g| g.def().hp) + i8::from(lord && self.players.len() > 4)
+    }
+
+    /// Seats a general, or a nameless one.
     fn seat(&mut self, seat: Seat, general: Option<GeneralId>) {
         let lord = self.player(seat).role == Role::Lord;
-        let extra = i8::from(lord && self.players.len() > 4);
+        let max_hp = self.printed_hp(general, lord);
         let skills = skills_of(general, lord);
         let player = self.player_mut(seat);
         player.general = general;
-        player.max_hp = general.map_or(4, |g| g.def().hp) + extra;
-        player.hp = player.max_hp;
+        (player.max_hp, player.hp) = (max_hp, max_hp);
         player.skills = skills;
         self.rewatch(seat);
     }

@@ -1,8 +1,8 @@
 //! Dumps from outside: whatever is changed in one, it is refused or plays on; nothing panics.
 
-use paiju_contract::{Actions, Full, Game, Play, Rng, RuleSet, Seed, Stream};
-use paiju_sanguosha::{Dump, Entry, Rules, Sanguosha};
-use serde_json::Value;
+use paiju_contract::{Actions, Full, Game, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_sanguosha::{CardId, Choice, Dump, Entry, Rules, Sanguosha};
+use serde_json::{Value, json};
 
 type Table = Sanguosha<Full<Entry>>;
 
@@ -73,4 +73,69 @@ fn r3_6_changed_dumps_are_refused_or_play_on() {
         }
     }
     assert!(refused > 100, "{refused} refused, {accepted} accepted");
+}
+
+/// 甘宁 against 赵云, the cards in the order of their ids: both hold Slashes only.
+fn duel(answers: &[(u8, Value)]) -> Table {
+    let rules = json!({
+        "preset": "standard",
+        "players": 2,
+        "role_by_seat": ["lord", "rebel"],
+        "general_by_seat": ["gan_ning", "zhao_yun"],
+    });
+    let rules: Rules = serde_json::from_value(rules).expect("rules");
+    let deck: Vec<CardId> = CardId::all().collect();
+    let mut game = Table::stacked(&rules, &deck, Seed::from_u64(1)).expect("a deal");
+    for (seat, answer) in answers {
+        let choice: Choice = serde_json::from_value(answer.clone()).expect("a choice");
+        game.apply(Seat(*seat), &choice, &mut |_| {})
+            .expect("it is legal");
+    }
+    game
+}
+
+/// Loads a game after a change at `path` of its state; says why not.
+fn forged(game: &Table, path: &str, value: Value) -> Result<Table, String> {
+    let mut dump = serde_json::to_value(game.dump()).expect("a dump");
+    *dump["state"].pointer_mut(path).expect("a path of the dump") = value;
+    let dump: Dump = serde_json::from_value(dump).map_err(|error| error.to_string())?;
+    Table::load(dump).map_err(|broken| broken.to_string())
+}
+
+/// R3.6: such a game could never end its phase.
+#[test]
+fn r3_6_a_finished_game_that_still_asks_is_refused() {
+    let game = duel(&[(0, json!({"type": "PASS"}))]);
+    assert!(forged(&game, "/finished", json!(false)).is_ok());
+    assert!(
+        forged(&game, "/finished", json!(true))
+            .unwrap_err()
+            .contains("over")
+    );
+}
+
+/// R3.6: a card in the making has fewer parts than it takes, a made one has all.
+#[test]
+fn r3_6_a_card_with_parts_that_nobody_chose_is_refused() {
+    let slash = [
+        (0, json!({"type": "CARD", "card": 0})),
+        (0, json!({"type": "SEAT", "seat": 1})),
+    ];
+    let longdan = (1, json!({"type": "SKILL", "skill": "longdan"}));
+    let declared = duel(&[(0, json!({"type": "SKILL", "skill": "qixi"}))]);
+    assert!(forged(&declared, "/stack/2/subs", json!([0])).is_err());
+    let answering = duel(&slash);
+    assert!(forged(&answering, "/stack/4/subs", json!([])).is_ok());
+    assert!(forged(&answering, "/stack/4/subs", json!([1])).is_err());
+    let choosing = duel(&[slash.to_vec(), vec![longdan]].concat());
+    assert!(forged(&choosing, "/stack/4/subs", json!([1])).is_err());
+}
+
+/// R3.6: the phase is that of the resolution, the hp are those of the general.
+#[test]
+fn r3_6_a_phase_or_hp_that_cannot_be_is_refused() {
+    let game = duel(&[]);
+    assert!(forged(&game, "/turn/phase", json!("play")).is_ok());
+    assert!(forged(&game, "/turn/phase", json!("draw")).is_err());
+    assert!(forged(&game, "/players/0/max_hp", json!(9)).is_err());
 }

@@ -3,8 +3,20 @@
 use paiju_contract::Seat;
 
 use super::{Frame, FrameIx, Target};
-use crate::skills::Timing;
+use crate::skills::{SkillId, Timing};
 use crate::state::State;
+use crate::turn::Phase;
+
+/// Whether a card has as many parts as it can have: fewer than it takes while they are chosen, all of them later.
+fn parts(by: Option<SkillId>, count: usize, choosing: bool) -> bool {
+    let takes = by.map_or(Some(1), |by| {
+        by.def().view_as.map(|view_as| usize::from(view_as.takes))
+    });
+    match takes {
+        Some(takes) if choosing => by.is_some() && count < takes,
+        takes => takes == Some(count),
+    }
+}
 
 impl Frame {
     /// Whether its seats sit at the table and its references point to frames of the right kind below it.
@@ -17,9 +29,14 @@ impl Frame {
         match self {
             Self::Empty => false,
             Self::Setup(_) | Self::Turn(_) => ix == 0,
-            Self::DrawPhase(f) => ix == 1 && few(f.n),
-            Self::JudgePhase(_) | Self::PlayPhase(_) | Self::DiscardPhase(_) => ix == 1,
-            Self::Declare(f) => ix > 0 && seat(f.from) && targets(&f.tos),
+            Self::DrawPhase(f) => ix == 1 && few(f.n) && g.turn.phase == Phase::Draw,
+            Self::JudgePhase(_) => ix == 1 && g.turn.phase == Phase::Judge,
+            Self::PlayPhase(_) => ix == 1 && g.turn.phase == Phase::Play,
+            Self::DiscardPhase(_) => ix == 1 && g.turn.phase == Phase::Discard,
+            Self::Declare(f) => {
+                let parts = parts(f.by, f.subs.len(), f.pc == 0);
+                ix > 0 && seat(f.from) && targets(&f.tos) && f.pc <= 2 && parts
+            }
             Self::Use(f) => ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len(),
             Self::Effect(f) => {
                 below(f.u)
@@ -31,7 +48,11 @@ impl Frame {
                     super::Mode::UseOn(s) | super::Mode::UseFar(s) => seat(s),
                     _ => true,
                 };
-                ix > 0 && seat(f.who) && aimed
+                let parts = match f.pc {
+                    0 | 3 => f.by.is_none() && f.subs.is_empty(),
+                    pc => parts(f.by, f.subs.len(), pc == 1),
+                };
+                ix > 0 && seat(f.who) && aimed && f.pc <= 5 && parts
             }
             Self::Select(f) => ix > 0 && seat(f.who),
             Self::Moved(f) => ix > 0 && seat(f.who),

@@ -38,6 +38,10 @@ impl State {
             self.over.is_some() || !self.stack.is_empty(),
             "a running game has a resolution",
         )?;
+        Broken::unless(
+            self.finished == self.over.is_some(),
+            "a game is finished when it is over",
+        )?;
         Broken::unless(self.answer.is_none(), "no answer is waiting")?;
         let slashes = self.slashes <= 200 && self.slash_acts <= 200;
         Broken::unless(slashes, "nobody uses so many Slashes in a phase")?;
@@ -126,6 +130,11 @@ impl State {
             Broken::unless(
                 player.skills == skills_of(player.general, lord),
                 "skills are those of the general",
+            )?;
+            let seated = player.general.is_some() || !choosing;
+            Broken::unless(
+                !seated || player.max_hp == self.printed_hp(player.general, lord),
+                "the most hp is what the general has, and one more for a Lord of more than four",
             )?;
         }
         Broken::unless(
