@@ -113,6 +113,25 @@ fn r2_1_a_row_of_the_role_table_is_named_by_its_numbers() {
     }
 }
 
+/// R1.3, R2.6: the last turn ends like every other before the cap ends the game.
+#[test]
+fn r2_6_the_last_turn_ends_before_the_cap() {
+    let rules = rules(json!({"preset": "basic", "players": 2, "max_turns": 1})).unwrap();
+    let mut game = Game3k::deal(&rules, Seed::from_u64(1)).unwrap();
+    let mut told = Vec::new();
+    while let Some(seat) = game.phase().awaiting().first() {
+        let choice = game.legal_list(seat)[0];
+        let mut tell = |event| told.push(serde_json::to_value(event).unwrap());
+        game.apply(seat, &choice, &mut tell).unwrap();
+    }
+    let end = [
+        json!({"type": "PHASE_END", "seat": 0, "phase": "end"}),
+        json!({"type": "TURN_END", "seat": 0, "turn": 1}),
+        json!({"type": "OVER", "outcome": {"type": "TURN_CAP"}}),
+    ];
+    assert_eq!(told[told.len() - 3..], end);
+}
+
 /// R2.6: `max_turns` has no upper bound of its own.
 #[test]
 fn r2_6_any_number_of_turns_but_none_can_be_asked_for() {

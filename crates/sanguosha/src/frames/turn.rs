@@ -25,12 +25,7 @@ impl TurnFrame {
         loop {
             // Whoever dies in his own turn has no further phase of it (R1.5).
             if !cx.alive(cx.turn.seat) {
-                let TurnState {
-                    seat,
-                    turn_number: turn,
-                    ..
-                } = cx.turn;
-                cx.emit_turn(TurnEvent::TurnEnd { seat, turn });
+                cx.tell_turn_end();
                 self.pc = 0;
                 if next_turn(cx) {
                     continue;
@@ -66,6 +61,9 @@ impl TurnFrame {
             self.pc = 0;
             cx.save(ix, self);
             if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
+                let TurnState { seat, phase, .. } = cx.turn;
+                cx.emit_turn(TurnEvent::PhaseEnd { seat, phase });
+                cx.tell_turn_end();
                 cx.end(Outcome::TurnCap);
                 return Flow::Again;
             }
@@ -84,6 +82,11 @@ fn next_turn(cx: &mut Cx<'_>) -> bool {
 }
 
 impl Cx<'_> {
+    fn tell_turn_end(&mut self) {
+        let (seat, turn) = (self.turn.seat, self.turn.turn_number);
+        self.emit_turn(TurnEvent::TurnEnd { seat, turn });
+    }
+
     /// A turn that ends takes its flags and counts with it.
     fn emit_turn(&mut self, event: TurnEvent) {
         if matches!(event, TurnEvent::TurnEnd { .. }) {
