@@ -22,9 +22,9 @@ pub(super) struct ShantenTable {
     classes: Box<[u8; ROOM]>,
     costs: [Goals; 128],
     /// By concealed melds needed and class: for every goal of the other suit, what this suit must add to it costs.
-    partners: Vec<[Goals; 128]>,
+    partners: [[Goals; 128]; 4],
     /// Tiles lacking, by concealed melds needed (0–3) and the two classes.
-    lacking: Vec<[[u8; 128]; 128]>,
+    lacking: Box<[[[u8; 128]; 128]; 4]>,
 }
 
 static TABLE: LazyLock<ShantenTable> = LazyLock::new(ShantenTable::build);
@@ -85,7 +85,7 @@ impl ShantenTable {
             classes[index.of(key_of(counts))] = class as u8;
         });
         assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
-        let mut lacking = vec![[[0; 128]; 128]; 4];
+        let mut lacking = Box::new([[[0; 128]; 128]; 4]);
         for (melds, table) in lacking.iter_mut().enumerate() {
             for (a, row) in table.iter_mut().enumerate().take(CLASSES) {
                 for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
@@ -95,9 +95,7 @@ impl ShantenTable {
         }
         let costs: [Costs; 128] =
             std::array::from_fn(|class| costs.get(class).copied().unwrap_or([NEVER; 8]));
-        let partners = (0..4)
-            .map(|melds| costs.map(|costs| partners(costs, melds)))
-            .collect();
+        let partners = std::array::from_fn(|melds| costs.map(|costs| partners(costs, melds)));
         Self {
             index,
             classes,
