@@ -157,7 +157,7 @@ pub(crate) fn places(table: &Table, to: Observer) -> Vec<(usize, Tile)> {
             places.extend(player.buried.map(|tile| (place, tile)));
         }
         let hidden = player.melds.iter().filter(|meld| table.hides(meld));
-        places.extend(hidden.map(|meld| (8 + seat.index(), meld.tile)));
+        places.extend(hidden.flat_map(|meld| [(8 + seat.index(), meld.tile); 4]));
     }
     let wall = usize::from(table.head)..usize::from(table.tail);
     places.extend(wall.map(|position| (WALL_AT + position, table.wall[position])));
