@@ -85,7 +85,9 @@ impl ShantenTable {
             classes[index.of(key_of(counts))] = class as u8;
         });
         assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
-        let mut lacking = Box::new([[[0; 128]; 128]; 4]);
+        let mut lacking: Box<[[[u8; 128]; 128]; 4]> = vec![[[0; 128]; 128]; 4]
+            .try_into()
+            .unwrap_or_else(|_| unreachable!("made with that length"));
         for (melds, table) in lacking.iter_mut().enumerate() {
             for (a, row) in table.iter_mut().enumerate().take(CLASSES) {
                 for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
