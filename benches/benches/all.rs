@@ -8,17 +8,10 @@ mod counting;
 use paiju_contract::{Game, Lean, RuleSet};
 
 fn main() {
-    let wanted = std::env::args()
-        .skip(1)
-        .find(|argument| !argument.starts_with('-'));
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
     for bench in paiju_bench::matching(wanted.as_deref().unwrap_or("")) {
         let measured = bench.measure();
-        println!(
-            "{:<40} {:>16.1} {}",
-            measured.bench,
-            measured.value,
-            measured.unit.as_str()
-        );
+        println!("{:<40} {:>16.1} {}", measured.bench, measured.value, measured.unit.as_str());
     }
     let wanted = wanted.unwrap_or_default();
     allocations::<paiju_xianqi::XianQi<Lean>>(&wanted);

@@ -34,10 +34,7 @@ pub(crate) fn benches() -> Vec<Bench> {
 
 /// The sum by the plain evaluation of the best of all fives.
 fn expected(hands: &[[Card; 7]]) -> u64 {
-    hands
-        .iter()
-        .map(|hand| u64::from(best_of_fives(*hand).class()))
-        .sum()
+    hands.iter().map(|hand| u64::from(best_of_fives(*hand).class())).sum()
 }
 
 fn best_of_fives(hand: [Card; 7]) -> Strength {
@@ -51,12 +48,7 @@ fn best_of_fives(hand: [Card; 7]) -> Strength {
 }
 
 fn sum(classes: &[Strength]) -> u64 {
-    u64::from(
-        classes
-            .iter()
-            .map(|strength| u32::from(strength.class()))
-            .sum::<u32>(),
-    )
+    u64::from(classes.iter().map(|strength| u32::from(strength.class())).sum::<u32>())
 }
 
 fn indices() -> Bench {
@@ -79,10 +71,8 @@ fn prebuilt() -> Bench {
     Bench::new("holdem/eval7/prebuilt", Unit::Evals, || {
         let (hands, mut out) = (hands(), vec![Strength::NONE; BLOCK]);
         let expected = expected(&hands);
-        let built: Vec<Hand> = hands
-            .iter()
-            .map(|hand| Hand::new(hand).expect("seven different cards"))
-            .collect();
+        let built: Vec<Hand> =
+            hands.iter().map(|hand| Hand::new(hand).expect("seven different cards")).collect();
         move || {
             let mut total = 0;
             for block in built.chunks_exact(BLOCK) {

@@ -58,8 +58,7 @@ fn positions<G: Game>() -> Vec<Position<G>> {
             }
             game.legal(seat, &mut buffer);
             let action = buffer[dice.index(buffer.len())];
-            game.apply(seat, &action, &mut |_| {})
-                .expect("a listed action is legal");
+            game.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
         }
         if positions.len() >= POSITIONS {
             break;
@@ -127,8 +126,7 @@ fn recorded<G: Game>(seed: u64) -> Recorded<G> {
     while let Some(seat) = game.phase().awaiting().first() {
         game.legal(seat, &mut buffer);
         let action = buffer[dice.index(buffer.len())];
-        game.apply(seat, &action, &mut |_| {})
-            .expect("a listed action is legal");
+        game.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
         list.push((seat, action));
     }
     (start, list)
@@ -136,10 +134,8 @@ fn recorded<G: Game>(seed: u64) -> Recorded<G> {
 
 fn determinize<G: Game>() -> Bench {
     Bench::new(format!("{}/determinize", G::NAME), Unit::Nanoseconds, || {
-        let views: Vec<G::View> = positions::<G>()
-            .iter()
-            .map(|(game, seat)| game.view(Observer::Seat(*seat)))
-            .collect();
+        let views: Vec<G::View> =
+            positions::<G>().iter().map(|(game, seat)| game.view(Observer::Seat(*seat))).collect();
         let mut dice = Rng::new(Seed::from_u64(3), Stream::POLICY);
         move || {
             for view in &views {

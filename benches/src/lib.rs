@@ -65,18 +65,11 @@ fn of<G: Game, L: Game<Rules = G::Rules>>() -> Vec<Bench> {
     for name in G::Rules::PRESETS {
         if let Some(rules) = G::Rules::preset(name) {
             all.push(game::random::<L>(&rules, &label::<G>(name, &rules), "random"));
-            all.push(game::random::<G>(
-                &rules,
-                &label::<G>(name, &rules),
-                "random+history",
-            ));
+            all.push(game::random::<G>(&rules, &label::<G>(name, &rules), "random+history"));
         }
     }
     if let Some(rules) = G::Rules::preset(G::Rules::PRESETS[0]) {
-        all.push(threads::random::<L>(
-            &rules,
-            &label::<G>(G::Rules::PRESETS[0], &rules),
-        ));
+        all.push(threads::random::<L>(&rules, &label::<G>(G::Rules::PRESETS[0], &rules)));
     }
     all.extend(game::operations::<G, L>());
     all
@@ -84,11 +77,7 @@ fn of<G: Game, L: Game<Rules = G::Rules>>() -> Vec<Bench> {
 
 /// The preset, with the seats where a game is played by different numbers of people.
 fn label<G: Game>(preset: &str, rules: &G::Rules) -> String {
-    if G::NAME == "sanguosha" {
-        format!("{preset}-{}", rules.seats())
-    } else {
-        preset.to_owned()
-    }
+    if G::NAME == "sanguosha" { format!("{preset}-{}", rules.seats()) } else { preset.to_owned() }
 }
 
 #[cfg(test)]
@@ -100,10 +89,6 @@ mod tests {
         assert!(ours("peer:pokers/eval7/indices").contains("holdem"));
         assert!(ours("peer:xiangting/hand/shanten").contains("mahjong/hand"));
         assert_eq!(ours("xianqi/legal"), "xianqi/legal");
-        assert!(
-            matching("sixmax/random")
-                .iter()
-                .all(|bench| bench.name().starts_with("holdem/"))
-        );
+        assert!(matching("sixmax/random").iter().all(|bench| bench.name().starts_with("holdem/")));
     }
 }

@@ -19,10 +19,8 @@ const GAMES: u64 = 256;
 pub(crate) fn hands(size: usize) -> Vec<Hand> {
     let mut dice = Rng::new(Seed::from_u64(11), Stream::POLICY);
     let deal = |_| {
-        let mut tiles: Vec<Tile> = Tile::all()
-            .filter(|tile| tile.suit() != Suit::Wan)
-            .flat_map(|tile| [tile; 4])
-            .collect();
+        let mut tiles: Vec<Tile> =
+            Tile::all().filter(|tile| tile.suit() != Suit::Wan).flat_map(|tile| [tile; 4]).collect();
         paiju_kit::shuffle(&mut tiles, &mut dice);
         let counts = Counts::try_from_tiles(tiles.into_iter().take(size)).expect("four of a kind at most");
         Hand::new(counts, &[], Suit::Wan).expect("ten or eleven tiles")
@@ -32,17 +30,12 @@ pub(crate) fn hands(size: usize) -> Vec<Hand> {
 
 pub(crate) fn benches() -> Vec<Bench> {
     vec![
-        of_hands("win", 11, |hand| {
-            u32::from(is_complete(hand.concealed(), hand.missing()))
-        }),
-        of_hands("waits", 10, |hand| {
-            raw_waits(hand.concealed(), hand.missing()).bits()
-        }),
+        of_hands("win", 11, |hand| u32::from(is_complete(hand.concealed(), hand.missing()))),
+        of_hands("waits", 10, |hand| raw_waits(hand.concealed(), hand.missing()).bits()),
         of_hands("shanten", 10, |hand| hand.shanten() as u32),
         of_hands("improving", 10, |hand| hand.improving().bits()),
         of_hands("best-discard", 11, |hand| {
-            hand.best_discard(&Pile::ALL)
-                .map_or(0, |choice| u32::from(choice.discard.rank()))
+            hand.best_discard(&Pile::ALL).map_or(0, |choice| u32::from(choice.discard.rank()))
         }),
         greedy(),
     ]
@@ -77,8 +70,7 @@ fn greedy() -> Bench {
                         [only] => only,
                         _ => shanten_greedy(&game.glance(seat), &buffer),
                     };
-                    game.apply(seat, &action, &mut |_| {})
-                        .expect("a listed action is legal");
+                    game.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
                 }
             }
             GAMES
@@ -95,20 +87,16 @@ pub(crate) fn peers() -> Vec<Bench> {
         std::array::from_fn(|i| Tile::from_index(i).map_or(0, |tile| hand.concealed().count(tile)))
     };
     let bench = move |name: &str, size: usize| {
-        Bench::new(
-            format!("peer:xiangting/hand/{name}"),
-            Unit::Nanoseconds,
+        Bench::new(format!("peer:xiangting/hand/{name}"), Unit::Nanoseconds, move || {
+            let hands: Vec<[u8; 34]> = hands(size).iter().map(counts).collect();
             move || {
-                let hands: Vec<[u8; 34]> = hands(size).iter().map(counts).collect();
-                move || {
-                    let value = |hand: &[u8; 34]| {
-                        calculate_replacement_number(hand, PlayerCount::Four).map_or(0, u32::from)
-                    };
-                    black_box(hands.iter().map(value).sum::<u32>());
-                    HANDS as u64
-                }
-            },
-        )
+                let value = |hand: &[u8; 34]| {
+                    calculate_replacement_number(hand, PlayerCount::Four).map_or(0, u32::from)
+                };
+                black_box(hands.iter().map(value).sum::<u32>());
+                HANDS as u64
+            }
+        })
     };
     vec![bench("win", 11), bench("shanten", 10)]
 }

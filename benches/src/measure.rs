@@ -42,19 +42,11 @@ impl Unit {
 
     fn value(self, count: u64, time: Duration) -> f64 {
         let rate = count as f64 / time.as_secs_f64().max(1e-12);
-        if self == Self::Nanoseconds {
-            1e9 / rate
-        } else {
-            rate
-        }
+        if self == Self::Nanoseconds { 1e9 / rate } else { rate }
     }
 
     fn better(self, one: f64, other: f64) -> f64 {
-        if self == Self::Nanoseconds {
-            one.min(other)
-        } else {
-            one.max(other)
-        }
+        if self == Self::Nanoseconds { one.min(other) } else { one.max(other) }
     }
 }
 
@@ -91,11 +83,7 @@ impl Bench {
     where
         R: FnMut() -> u64 + 'static,
     {
-        Self {
-            name: name.into(),
-            unit,
-            setup: Box::new(|| Box::new(setup())),
-        }
+        Self { name: name.into(), unit, setup: Box::new(|| Box::new(setup())) }
     }
 
     /// What it measures.
@@ -116,11 +104,7 @@ impl Bench {
             best = Some(best.map_or(value, |best| unit.better(best, value)));
             runs += 1;
         }
-        Measured {
-            bench: name,
-            unit,
-            value: best.unwrap_or(0.0),
-        }
+        Measured { bench: name, unit, value: best.unwrap_or(0.0) }
     }
 }
 

@@ -32,15 +32,11 @@ fn peer<P: Peer>() -> Vec<Bench> {
 }
 
 fn build<P: Peer>(hand: [u8; 7]) -> P {
-    hand.iter()
-        .fold(P::empty(), |sum, &index| sum.with(usize::from(index)))
+    hand.iter().fold(P::empty(), |sum, &index| sum.with(usize::from(index)))
 }
 
 fn own_indices<P: Peer>() -> Vec<[u8; 7]> {
-    hands()
-        .iter()
-        .map(|hand| hand.map(|card| P::index(card) as u8))
-        .collect()
+    hands().iter().map(|hand| hand.map(|card| P::index(card) as u8)).collect()
 }
 
 /// Sums the values, and panics if a later run's sum is another.
@@ -55,9 +51,7 @@ fn summed<T>(hands: Vec<T>, value: impl Fn(&T) -> u16) -> impl FnMut() -> u64 {
 
 fn indices<P: Peer>() -> Bench {
     let name = format!("peer:{}/eval7/indices", P::NAME);
-    Bench::new(name, Unit::Evals, || {
-        summed(own_indices::<P>(), |hand| build::<P>(*hand).value())
-    })
+    Bench::new(name, Unit::Evals, || summed(own_indices::<P>(), |hand| build::<P>(*hand).value()))
 }
 
 fn prebuilt<P: Peer>() -> Bench {

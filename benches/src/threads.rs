@@ -14,25 +14,18 @@ const THREADS: u64 = 2;
 /// Random games on two threads, their sum.
 pub(crate) fn random<G: Game>(rules: &G::Rules, label: &str) -> Bench {
     let rules = rules.clone();
-    Bench::new(
-        format!("{}/{label}/random/2-threads", G::NAME),
-        Unit::Games,
+    Bench::new(format!("{}/{label}/random/2-threads", G::NAME), Unit::Games, move || {
+        let mut round = 0;
         move || {
-            let mut round = 0;
-            move || {
-                round += 1;
-                thread::scope(|scope| {
-                    let rules = &rules;
-                    let start = |n| scope.spawn(move || games::<G>(rules, (round * THREADS + n) << 32));
-                    let threads: Vec<_> = (0..THREADS).map(start).collect();
-                    threads
-                        .into_iter()
-                        .map(|thread| thread.join().expect("it plays"))
-                        .sum()
-                })
-            }
-        },
-    )
+            round += 1;
+            thread::scope(|scope| {
+                let rules = &rules;
+                let start = |n| scope.spawn(move || games::<G>(rules, (round * THREADS + n) << 32));
+                let threads: Vec<_> = (0..THREADS).map(start).collect();
+                threads.into_iter().map(|thread| thread.join().expect("it plays")).sum()
+            })
+        }
+    })
 }
 
 fn games<G: Game>(rules: &G::Rules, first_seed: u64) -> u64 {

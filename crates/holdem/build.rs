@@ -13,9 +13,7 @@ mod class;
 
 /// The smallest increasing numbers, one a rank, for which all sums of seven ranks (at most four alike) differ;
 /// found by trying one number after the other.
-const KEYS: [u32; 13] = [
-    0, 1, 5, 22, 98, 453, 2_031, 8_698, 22_854, 83_661, 262_349, 636_345, 1_479_181,
-];
+const KEYS: [u32; 13] = [0, 1, 5, 22, 98, 453, 2_031, 8_698, 22_854, 83_661, 262_349, 636_345, 1_479_181];
 /// How many low bits of a key choose the row.
 const ROW_BITS: u32 = 12;
 /// The size of the class table: rows reach any index a `u16` can hold.
@@ -27,13 +25,8 @@ fn main() {
     let mut hands = Vec::new();
     seven_ranks(0, 7, [0; 13], &mut hands);
     let (rows, classes) = displace(&hands);
-    let flushes = (0..1u16 << 13).map(|suit| {
-        if suit.count_ones() < 5 {
-            0
-        } else {
-            class::flush_class(suit)
-        }
-    });
+    let flushes =
+        (0..1u16 << 13).map(|suit| if suit.count_ones() < 5 { 0 } else { class::flush_class(suit) });
     let mut text = format!(
         "pub(crate) const KEYS: [u32; 13] = {KEYS:?};\npub(crate) const ROW_BITS: u32 = {ROW_BITS};\n"
     );
@@ -61,12 +54,7 @@ fn seven_ranks(rank: usize, left: u8, held: [u8; 13], out: &mut Vec<(u32, u16)>)
 
 /// Cards with those ranks; `rank_class` does not look at which suits they are.
 fn suits(held: &[u8; 13]) -> [u16; 4] {
-    std::array::from_fn(|suit| {
-        (0..13)
-            .filter(|&rank| held[rank] > suit as u8)
-            .map(|rank| 1 << rank)
-            .sum()
-    })
+    std::array::from_fn(|suit| (0..13).filter(|&rank| held[rank] > suit as u8).map(|rank| 1 << rank).sum())
 }
 
 /// Lays the rows into one another, the fullest first, each at the first offset where all its places are free.
@@ -94,36 +82,23 @@ fn displace(hands: &[(u32, u16)]) -> (Vec<u16>, Vec<u16>) {
 fn first_fit(row: &[(usize, u16)], used: &[u64]) -> usize {
     let taken = |at: usize| {
         let (word, bit) = (at / 64, at % 64);
-        if bit == 0 {
-            used[word]
-        } else {
-            used[word] >> bit | used[word + 1] << (64 - bit)
-        }
+        if bit == 0 { used[word] } else { used[word] >> bit | used[word + 1] << (64 - bit) }
     };
     (0..SLOTS)
         .step_by(64)
         .find_map(|base| {
-            let blocked = row
-                .iter()
-                .fold(0, |blocked, &(place, _)| blocked | taken(base + place));
+            let blocked = row.iter().fold(0, |blocked, &(place, _)| blocked | taken(base + place));
             (blocked != u64::MAX).then(|| base + blocked.trailing_ones() as usize)
         })
         .expect("the table is large enough")
 }
 
 fn write_table(text: &mut String, name: &str, values: &[u16]) {
-    writeln!(
-        text,
-        "pub(crate) static {name}: [u16; {}] = {values:?};",
-        values.len()
-    )
-    .expect("a string takes all");
+    writeln!(text, "pub(crate) static {name}: [u16; {}] = {values:?};", values.len())
+        .expect("a string takes all");
 }
 
-#[allow(
-    clippy::disallowed_methods,
-    reason = "a build script writes where cargo tells it to"
-)]
+#[allow(clippy::disallowed_methods, reason = "a build script writes where cargo tells it to")]
 fn write_out(text: &str) {
     let folder = std::env::var("OUT_DIR").expect("cargo names the output folder");
     std::fs::write(Path::new(&folder).join("tables.rs"), text).expect("the output folder can be written");

@@ -33,17 +33,9 @@ pub fn load(catalog: Catalog, bytes: &[u8]) {
     for _ in 0..=dice.below(3) {
         mutate(&mut state, &mut dice);
     }
-    let answer = tell(
-        &mut session,
-        json!({"do":"load","game":game,"state":state})
-            .to_string()
-            .as_bytes(),
-    );
+    let answer = tell(&mut session, json!({"do":"load","game":game,"state":state}).to_string().as_bytes());
     match answer["error"]["code"].as_str() {
-        Some(code) => assert!(
-            code == "ENGINE_INVALID_STATE" || state.is_null(),
-            "{code} for {state}"
-        ),
+        Some(code) => assert!(code == "ENGINE_INVALID_STATE" || state.is_null(), "{code} for {state}"),
         None => explore(&mut session, &game, &state, &mut dice),
     }
 }
@@ -64,10 +56,9 @@ pub fn deal(catalog: Catalog, bytes: &[u8]) {
     request["rules"] = rules;
     let answer = tell(&mut session, request.to_string().as_bytes());
     match answer["error"]["code"].as_str() {
-        Some(code) => assert!(
-            ["ENGINE_INVALID_RULES", "ENGINE_BAD_REQUEST"].contains(&code),
-            "{code} for {request}"
-        ),
+        Some(code) => {
+            assert!(["ENGINE_INVALID_RULES", "ENGINE_BAD_REQUEST"].contains(&code), "{code} for {request}");
+        }
         None => explore(&mut session, &game, &request, &mut dice),
     }
 }
@@ -112,20 +103,13 @@ fn explore(session: &mut Session, game: &str, state: &Value, dice: &mut Dice<'_>
     let dump = must(session, &json!({"do":"dump","table":"t2"}));
     let again = must(session, &json!({"do":"load","game":game,"state":dump}));
     let table = again["table"].as_str().expect("a name").to_owned();
-    assert_eq!(
-        must(session, &json!({"do":"dump","table":table})),
-        dump,
-        "loading is lossless"
-    );
+    assert_eq!(must(session, &json!({"do":"dump","table":table})), dump, "loading is lossless");
     for seat in 0..session.table("t2").map_or(0, AnyTable::seats) {
         must(session, &json!({"do":"view","table":"t2","seat":seat}));
     }
     must(session, &json!({"do":"view","table":"t2","seat":"public"}));
     play(session, "t2", LONGEST_GAME, dice);
-    assert!(
-        session.table("t2").is_some_and(AnyTable::is_over),
-        "the game does not end: {state}"
-    );
+    assert!(session.table("t2").is_some_and(AnyTable::is_over), "the game does not end: {state}");
     let record = must(session, &json!({"do":"record","table":"t2"}));
     must(session, &json!({"do":"replay","record":record}));
 }
@@ -133,10 +117,7 @@ fn explore(session: &mut Session, game: &str, state: &Value, dice: &mut Dice<'_>
 fn new_table(session: &mut Session, catalog: Catalog, dice: &mut Dice<'_>) -> String {
     let entry = dice.pick(catalog.0);
     let preset = dice.pick(entry.presets);
-    must(
-        session,
-        &json!({"do":"new","game":entry.name,"rules":preset,"seed":dice.below(1000)}),
-    );
+    must(session, &json!({"do":"new","game":entry.name,"rules":preset,"seed":dice.below(1000)}));
     entry.name.to_owned()
 }
 
@@ -150,15 +131,8 @@ fn play(session: &mut Session, table: &str, steps: usize, dice: &mut Dice<'_>) {
         let listed = must(session, &json!({"do":"legal","table":table,"seat":seat.0}));
         let count = listed["actions"].as_array().map_or(0, Vec::len);
         assert!(count > 0, "an awaited seat has nothing to do");
-        let index = if dice.more() {
-            dice.below(count)
-        } else {
-            step * 7 % count
-        };
-        must(
-            session,
-            &json!({"do":"play","table":table,"seat":seat.0,"index":index}),
-        );
+        let index = if dice.more() { dice.below(count) } else { step * 7 % count };
+        must(session, &json!({"do":"play","table":table,"seat":seat.0,"index":index}));
     }
 }
 
@@ -169,10 +143,7 @@ fn tell(session: &mut Session, line: &[u8]) -> Value {
     assert_eq!(text.find('\n'), Some(text.len() - 1), "one line: {text}");
     let answer: Value = serde_json::from_str(&text).expect("the answer is JSON");
     if answer.get("ok").is_none() {
-        assert!(
-            answer["error"]["code"].is_string() && answer["error"]["detail"].is_object(),
-            "{answer}"
-        );
+        assert!(answer["error"]["code"].is_string() && answer["error"]["detail"].is_object(), "{answer}");
         assert_eq!(records(session), before, "a refusal changed a table");
     }
     answer
@@ -187,7 +158,5 @@ fn must(session: &mut Session, request: &Value) -> Value {
 
 fn records(session: &Session) -> Vec<String> {
     let tables = (1..9).filter_map(|n| session.table(&format!("t{n}")));
-    tables
-        .map(|table| paiju_wire::text(|out| table.write_record(out)))
-        .collect()
+    tables.map(|table| paiju_wire::text(|out| table.write_record(out))).collect()
 }

@@ -33,10 +33,7 @@ fn leaves(tree: &Value, out: &mut Vec<Value>) {
 /// Another leaf of the same kind in this place: another card's name, another seat. A list is changed in itself.
 fn transplant(place: &mut Value, others: &[Value], dice: &mut Dice<'_>) {
     let kind = std::mem::discriminant(place);
-    let same: Vec<&Value> = others
-        .iter()
-        .filter(|other| std::mem::discriminant(*other) == kind)
-        .collect();
+    let same: Vec<&Value> = others.iter().filter(|other| std::mem::discriminant(*other) == kind).collect();
     match place {
         Value::Array(_) | Value::Object(_) if dice.below(2) == 0 => exchange(place, dice),
         Value::Array(_) | Value::Object(_) => remove(place, dice),

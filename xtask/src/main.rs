@@ -2,10 +2,7 @@
 //!
 //! It owns the order of the steps and the house rules that no compiler knows ([`tidy`]). It knows no game.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a tool reads files, the environment and the clock"
-)]
+#![allow(clippy::disallowed_methods, reason = "a tool reads files, the environment and the clock")]
 
 mod pokerkit;
 mod steps;
@@ -48,11 +45,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    if passed {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The workspace this tool was built from.

@@ -21,15 +21,7 @@ pub(crate) fn follow(root: &Path, hands: u64, seed: u64) -> bool {
     };
     let mut writer = Command::new(env!("CARGO"));
     writer.current_dir(root).stdout(Stdio::piped());
-    writer.args([
-        "run",
-        "--quiet",
-        "--package",
-        "paiju-holdem",
-        "--example",
-        "random_hands",
-        "--",
-    ]);
+    writer.args(["run", "--quiet", "--package", "paiju-holdem", "--example", "random_hands", "--"]);
     writer.args([hands.to_string(), seed.to_string()]);
     let Ok(mut written) = writer.spawn() else {
         return false;
@@ -38,11 +30,7 @@ pub(crate) fn follow(root: &Path, hands: u64, seed: u64) -> bool {
         return false;
     };
     let mut reader = Command::new(python);
-    let followed = reader
-        .current_dir(root)
-        .arg(format!("{TESTS}/check.py"))
-        .stdin(lines)
-        .status();
+    let followed = reader.current_dir(root).arg(format!("{TESTS}/check.py")).stdin(lines).status();
     let wrote = written.wait().is_ok_and(|status| status.success());
     wrote && followed.is_ok_and(|status| status.success())
 }
@@ -58,14 +46,7 @@ fn environment(root: &Path) -> Option<PathBuf> {
     }
     let made = succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
     let requirements = root.join(TESTS).join("requirements.txt");
-    let install = [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "-r",
-    ];
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
     if !made || !succeeds(Command::new(&python).args(install).arg(requirements)) {
         println!(
             "the hold'em differential test needs python3 with venv, and PokerKit from the package index"

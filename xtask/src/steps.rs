@@ -13,25 +13,14 @@ type Step = (&'static str, fn(&Path) -> bool);
 const STEPS: [Step; 7] = [
     ("formatting", formatting),
     ("clippy", |root| {
-        cargo(
-            root,
-            "clippy --quiet --keep-going --workspace --all-targets --all-features -- -D warnings",
-        )
+        cargo(root, "clippy --quiet --keep-going --workspace --all-targets --all-features -- -D warnings")
     }),
     ("docs", docs),
     ("tidy", tidy),
     ("tests", |root| {
-        cargo(
-            root,
-            "test --quiet --workspace --all-features --no-fail-fast --lib --bins --tests --examples",
-        )
+        cargo(root, "test --quiet --workspace --all-features --no-fail-fast --lib --bins --tests --examples")
     }),
-    ("doc-tests", |root| {
-        cargo(
-            root,
-            "test --quiet --workspace --all-features --no-fail-fast --doc",
-        )
-    }),
+    ("doc-tests", |root| cargo(root, "test --quiet --workspace --all-features --no-fail-fast --doc")),
     ("pokerkit", pokerkit::differential),
 ];
 
@@ -70,14 +59,7 @@ pub(crate) fn tidy(root: &Path) -> bool {
 pub(crate) fn bless(root: &Path) -> bool {
     let mut tests = Command::new(env!("CARGO"));
     tests.current_dir(root).env("PAIJU_BLESS", "1");
-    run(tests.args([
-        "test",
-        "--quiet",
-        "--workspace",
-        "--all-features",
-        "--test",
-        "golden",
-    ]))
+    run(tests.args(["test", "--quiet", "--workspace", "--all-features", "--test", "golden"]))
 }
 
 /// Names the files instead of printing their differences: the cure is one command anyway.
@@ -96,19 +78,14 @@ fn docs(root: &Path) -> bool {
 }
 
 fn cargo(root: &Path, arguments: &str) -> bool {
-    run(Command::new(env!("CARGO"))
-        .current_dir(root)
-        .args(arguments.split(' ')))
+    run(Command::new(env!("CARGO")).current_dir(root).args(arguments.split(' ')))
 }
 
 fn run(command: &mut Command) -> bool {
     match command.status() {
         Ok(status) => status.success(),
         Err(error) => {
-            println!(
-                "could not start {}: {error}",
-                command.get_program().to_string_lossy()
-            );
+            println!("could not start {}: {error}", command.get_program().to_string_lossy());
             false
         }
     }

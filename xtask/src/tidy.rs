@@ -30,10 +30,7 @@ pub(crate) struct Finding {
 
 impl Finding {
     fn new(place: impl Into<String>, what: impl Into<String>) -> Self {
-        Self {
-            place: place.into(),
-            what: what.into(),
-        }
+        Self { place: place.into(), what: what.into() }
     }
 
     fn at(file: &File, line: usize, what: impl Into<String>) -> Self {

@@ -1,9 +1,6 @@
 //! An allocator that counts, for this thread only: how often playing asks for memory.
 
-#![allow(
-    unsafe_code,
-    reason = "an allocator is unsafe by its trait; this one only counts and passes on"
-)]
+#![allow(unsafe_code, reason = "an allocator is unsafe by its trait; this one only counts and passes on")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;

@@ -10,11 +10,8 @@ use paiju_holdem::{Action, Card, Entry, Holdem, Position, Street, View};
 use crate::{Policy, Roster};
 
 impl<H: History<Entry>> Roster for Holdem<H> {
-    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[("simple", || {
-        Box::new(Simple {
-            actions: Actions::new(),
-        })
-    })];
+    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
+        &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
 
 /// The rule-of-thumb player.
@@ -73,20 +70,14 @@ fn nearest(wish: Wish, actions: &[Action]) -> Action {
         Wish::StayIn => check_or(Wish::StayIn),
         Wish::RaiseSmall => sizes.next().or_else(|| check_or(Wish::StayIn)),
         Wish::RaiseBig => sizes.nth(1).or_else(|| nearest(Wish::RaiseSmall, actions).into()),
-        Wish::Everything => actions
-            .last()
-            .copied()
-            .filter(|action| *action != Action::CheckCall),
+        Wish::Everything => actions.last().copied().filter(|action| *action != Action::CheckCall),
     };
     chosen.or(check_or(Wish::StayIn)).unwrap_or(actions[0])
 }
 
 /// A sized raise; going all-in is another matter.
 fn is_raise(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Raise | Action::Raise33 | Action::Raise75 | Action::RaiseTo { .. }
-    )
+    matches!(action, Action::Raise | Action::Raise33 | Action::Raise75 | Action::RaiseTo { .. })
 }
 
 /// Opens by position, reraises and calls by strength; short stacks go all-in instead.
@@ -128,10 +119,8 @@ fn opening_points(position: Option<Position>) -> i32 {
 
 /// Starting hands in half points, as Bill Chen counts: high card, pairs double, suited, gaps.
 fn points([one, other]: [Card; 2]) -> i32 {
-    let (high, low) = (
-        one.rank().max(other.rank()).index() as i32,
-        one.rank().min(other.rank()).index() as i32,
-    );
+    let (high, low) =
+        (one.rank().max(other.rank()).index() as i32, one.rank().min(other.rank()).index() as i32);
     let card = match high {
         12 => 20,
         11 => 16,
@@ -167,14 +156,8 @@ fn after_the_flop(view: &View, hole: [Card; 2], rng: &mut Rng) -> Wish {
 
 /// The share of the pot that random hands of the rivals and a random rest of the board leave.
 fn chance(view: &View, hole: [Card; 2], rivals: usize, rng: &mut Rng) -> f64 {
-    let seen = hole
-        .iter()
-        .chain(&view.board)
-        .fold(0, |set, card| set | card.bit());
-    let mut pack: Vec<Card> = Card::ALL
-        .into_iter()
-        .filter(|card| seen & card.bit() == 0)
-        .collect();
+    let seen = hole.iter().chain(&view.board).fold(0, |set, card| set | card.bit());
+    let mut pack: Vec<Card> = Card::ALL.into_iter().filter(|card| seen & card.bit() == 0).collect();
     let mut won = 0.0;
     for _ in 0..DEALS {
         won += share(view, hole, rivals, &mut pack, rng);
@@ -214,43 +197,20 @@ mod tests {
 
     #[test]
     fn starting_hands_are_counted_as_chen_does() {
-        for (text, half_points) in [
-            ("AsAh", 40),
-            ("AsKs", 24),
-            ("7s7h", 14),
-            ("Th9h", 16),
-            ("7s2h", -3),
-            ("2s2h", 10),
-        ] {
+        for (text, half_points) in
+            [("AsAh", 40), ("AsKs", 24), ("7s7h", 14), ("Th9h", 16), ("7s2h", -3), ("2s2h", 10)]
+        {
             assert_eq!(points(hole(text)), half_points, "{text}");
         }
     }
 
     #[test]
     fn nobody_folds_for_free() {
-        assert_eq!(
-            nearest(Wish::GiveUp, &[Action::CheckCall, Action::Raise33]),
-            Action::CheckCall
-        );
-        assert_eq!(
-            nearest(Wish::GiveUp, &[Action::Fold, Action::CheckCall]),
-            Action::Fold
-        );
-        assert_eq!(
-            nearest(Wish::StayIn, &[Action::Fold, Action::Raise, Action::AllIn]),
-            Action::Fold
-        );
-        assert_eq!(
-            nearest(Wish::StayIn, &[Action::Fold, Action::AllIn]),
-            Action::AllIn
-        );
-        assert_eq!(
-            nearest(Wish::Everything, &[Action::Fold, Action::CheckCall]),
-            Action::CheckCall
-        );
-        assert_eq!(
-            nearest(Wish::RaiseBig, &[Action::Fold, Action::Raise, Action::AllIn]),
-            Action::Raise
-        );
+        assert_eq!(nearest(Wish::GiveUp, &[Action::CheckCall, Action::Raise33]), Action::CheckCall);
+        assert_eq!(nearest(Wish::GiveUp, &[Action::Fold, Action::CheckCall]), Action::Fold);
+        assert_eq!(nearest(Wish::StayIn, &[Action::Fold, Action::Raise, Action::AllIn]), Action::Fold);
+        assert_eq!(nearest(Wish::StayIn, &[Action::Fold, Action::AllIn]), Action::AllIn);
+        assert_eq!(nearest(Wish::Everything, &[Action::Fold, Action::CheckCall]), Action::CheckCall);
+        assert_eq!(nearest(Wish::RaiseBig, &[Action::Fold, Action::Raise, Action::AllIn]), Action::Raise);
     }
 }

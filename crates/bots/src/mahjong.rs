@@ -7,11 +7,8 @@ use paiju_mahjong::{Action, Entry, Mahjong, Seen, Suit};
 use crate::{Policy, Roster};
 
 impl<H: History<Entry>> Roster for Mahjong<H> {
-    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[("simple", || {
-        Box::new(Greedy {
-            actions: Actions::new(),
-        })
-    })];
+    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
+        &[("simple", || Box::new(Greedy { actions: Actions::new() }))];
 }
 
 /// The shanten-greedy player.
@@ -44,9 +41,7 @@ pub fn shanten_greedy(seen: &Seen, actions: &[Action]) -> Action {
         (_, Action::HuAside(_)) => set_aside(seen, actions),
         // Discards come first: what follows them is a kong.
         (_, kong @ (Action::KongConcealed(_) | Action::KongAdded(_))) => kong,
-        _ => seen
-            .best_discard()
-            .map_or(first, |choice| Action::Discard(choice.discard)),
+        _ => seen.best_discard().map_or(first, |choice| Action::Discard(choice.discard)),
     }
 }
 
@@ -56,10 +51,8 @@ fn bury(seen: &Seen, actions: &[Action]) -> Action {
         let left_over = seen.hand.suit(suit).total().saturating_sub(3);
         10 * u32::from(seen.lacking_without(suit)) + 4 * left_over
     };
-    let cheapest = Suit::ALL
-        .into_iter()
-        .filter(|suit| seen.hand.suit(*suit).total() >= 3)
-        .min_by_key(|s| cost(*s));
+    let cheapest =
+        Suit::ALL.into_iter().filter(|suit| seen.hand.suit(*suit).total() >= 3).min_by_key(|s| cost(*s));
     let of_suit =
         |action: &&Action| matches!(action, Action::Bury(tiles) if Some(tiles[0].suit()) == cheapest);
     actions.iter().find(of_suit).copied().unwrap_or(actions[0])
@@ -72,15 +65,8 @@ fn answer(seen: &Seen, actions: &[Action]) -> Action {
     if actions.contains(&Action::Kong) {
         return Action::Kong;
     }
-    let gains = seen
-        .shanten_after_pong()
-        .zip(seen.shanten())
-        .is_some_and(|(after, now)| after < now);
-    if gains && actions.contains(&Action::Pong) {
-        Action::Pong
-    } else {
-        Action::Pass
-    }
+    let gains = seen.shanten_after_pong().zip(seen.shanten()).is_some_and(|(after, now)| after < now);
+    if gains && actions.contains(&Action::Pong) { Action::Pong } else { Action::Pass }
 }
 
 /// The tile of a heavenly win whose loss leaves most fan to win.
@@ -104,12 +90,8 @@ mod tests {
         let rules = Rules::preset("to-the-wall").unwrap();
         let mut game: Mahjong = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
         let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
-        let (mut players, mut random) = (
-            Greedy {
-                actions: Actions::new(),
-            },
-            crate::Random::<Mahjong>::default(),
-        );
+        let (mut players, mut random) =
+            (Greedy { actions: Actions::new() }, crate::Random::<Mahjong>::default());
         while let Some(seat) = game.phase().awaiting().first() {
             let decision = Decision::new(&game, seat);
             let action = if greedy[seat.index()] {
@@ -141,14 +123,10 @@ mod tests {
             for seat in Seat::all(4) {
                 let (seen, view) = (game.glance(seat), game.view(paiju_contract::Observer::Seat(seat)));
                 assert_eq!(Some(*seen.hand), view.own().unwrap().hand);
-                assert_eq!(
-                    (seen.unseen, seen.waits, seen.offer),
-                    (view.unseen(), view.waits, view.offer)
-                );
+                assert_eq!((seen.unseen, seen.waits, seen.offer), (view.unseen(), view.waits, view.offer));
             }
             let actions = game.legal_list(seat);
-            game.apply(seat, &actions[rng.index(actions.len())], &mut |_| {})
-                .unwrap();
+            game.apply(seat, &actions[rng.index(actions.len())], &mut |_| {}).unwrap();
         }
         assert!(game.phase().is_over());
     }

@@ -12,9 +12,7 @@ pub struct Random<G: Game> {
 
 impl<G: Game> Default for Random<G> {
     fn default() -> Self {
-        Self {
-            actions: Actions::new(),
-        }
+        Self { actions: Actions::new() }
     }
 }
 

@@ -27,12 +27,7 @@ pub struct UnknownBot {
 
 impl std::fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(
-            f,
-            "no bot is named {:?}; there are: {}",
-            self.name,
-            self.known.join(", ")
-        )
+        write!(f, "no bot is named {:?}; there are: {}", self.name, self.known.join(", "))
     }
 }
 
@@ -49,9 +44,6 @@ pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
         return Ok(Box::new(Random::default()));
     }
     let found = G::PLAYERS.iter().find(|(known, _)| *known == name);
-    let (_, make) = found.ok_or_else(|| UnknownBot {
-        name: name.into(),
-        known: names::<G>(),
-    })?;
+    let (_, make) = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
     Ok(make())
 }

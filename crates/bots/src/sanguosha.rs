@@ -9,11 +9,8 @@ use paiju_sanguosha::{CardId, Category, Choice, Entry, Kind, Question, Role, San
 use crate::{Policy, Roster};
 
 impl<H: History<Entry>> Roster for Sanguosha<H> {
-    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[("simple", || {
-        Box::new(Simple {
-            actions: Actions::new(),
-        })
-    })];
+    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
+        &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
 
 /// The rule-of-thumb player.
@@ -33,17 +30,11 @@ impl<H: History<Entry>> Policy<Sanguosha<H>> for Simple {
             return only;
         }
         let view = decision.view();
-        let player = Thought {
-            view: &view,
-            own: decision.seat(),
-            actions: &self.actions,
-        };
+        let player = Thought { view: &view, own: decision.seat(), actions: &self.actions };
         let question = view.ask.as_ref().map(|ask| ask.question);
         let chosen = question.and_then(|question| player.answer(question, rng));
         // Items are asked one by one: what is not offered now may be offered later, and the first answer always is.
-        chosen
-            .filter(|choice| self.actions.contains(choice))
-            .unwrap_or(self.actions[0])
+        chosen.filter(|choice| self.actions.contains(choice)).unwrap_or(self.actions[0])
     }
 }
 
@@ -72,11 +63,7 @@ impl Thought<'_> {
             Question::Order => self.skill(),
             Question::Rescue { .. }
             | Question::Nullify { .. }
-            | Question::Select {
-                why: Why::Skill(_),
-                least: 0,
-                ..
-            } => Some(Choice::Pass),
+            | Question::Select { why: Why::Skill(_), least: 0, .. } => Some(Choice::Pass),
             Question::Subcard { .. } | Question::Discard { .. } | Question::Select { .. } => {
                 self.cheapest_card()
             }
@@ -87,35 +74,25 @@ impl Thought<'_> {
     }
 
     fn cards(&self) -> impl Iterator<Item = CardId> + '_ {
-        self.actions.iter().filter_map(|choice| {
-            if let Choice::Card { card } = choice {
-                Some(*card)
-            } else {
-                None
-            }
-        })
+        self.actions.iter().filter_map(
+            |choice| {
+                if let Choice::Card { card } = choice { Some(*card) } else { None }
+            },
+        )
     }
 
     /// The listed card with the highest value, if any is above 0.
     fn best_card(&self, value: impl Fn(CardId) -> i32) -> Option<Choice> {
-        let best = self
-            .cards()
-            .max_by_key(|card| value(*card))
-            .filter(|card| value(*card) > 0)?;
+        let best = self.cards().max_by_key(|card| value(*card)).filter(|card| value(*card) > 0)?;
         Some(Choice::Card { card: best })
     }
 
     fn cheapest_card(&self) -> Option<Choice> {
-        self.cards()
-            .min_by_key(|card| worth(*card))
-            .map(|card| Choice::Card { card })
+        self.cards().min_by_key(|card| worth(*card)).map(|card| Choice::Card { card })
     }
 
     fn skill(&self) -> Option<Choice> {
-        self.actions
-            .iter()
-            .find(|choice| matches!(choice, Choice::Skill { .. }))
-            .copied()
+        self.actions.iter().find(|choice| matches!(choice, Choice::Skill { .. })).copied()
     }
 
     fn own_role(&self) -> Option<Role> {
@@ -170,22 +147,17 @@ impl Thought<'_> {
     }
 
     fn hurts_us(&self, kind: Kind, seat: Option<Seat>) -> bool {
-        let good = matches!(
-            kind,
-            Kind::ExNihilo | Kind::GodSalvation | Kind::AmazingGrace | Kind::Nullification
-        );
+        let good =
+            matches!(kind, Kind::ExNihilo | Kind::GodSalvation | Kind::AmazingGrace | Kind::Nullification);
         seat.is_some_and(|seat| self.is_friend(seat)) && !good
     }
 
     /// The Lord for a rebel, else the weakest who is no friend.
     fn enemy(&self, rng: &mut Rng) -> Option<Choice> {
-        let offered = self.actions.iter().filter_map(|c| {
-            if let Choice::Seat { seat } = c {
-                Some(*seat)
-            } else {
-                None
-            }
-        });
+        let offered = self
+            .actions
+            .iter()
+            .filter_map(|c| if let Choice::Seat { seat } = c { Some(*seat) } else { None });
         let mut enemies: Vec<Seat> = offered.filter(|seat| !self.is_friend(*seat)).collect();
         let hunts_lord = self.own_role() == Some(Role::Rebel);
         let threat = |seat: &Seat| {

@@ -9,11 +9,8 @@ use paiju_xianqi::{Action, Card, Cards, Combo, DogPair, Entry, View, XianQi};
 use crate::{Policy, Roster};
 
 impl<H: History<Entry>> Roster for XianQi<H> {
-    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[("simple", || {
-        Box::new(Simple {
-            actions: Actions::new(),
-        })
-    })];
+    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
+        &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
 
 /// The rule-of-thumb player.
@@ -46,11 +43,7 @@ impl<H: History<Entry>> Policy<XianQi<H>> for Simple {
             _ if view.turn.last_combo.is_some() => outlook.beat(&self.actions, view.turn.plays.len()),
             _ => outlook.lead(&view, &self.actions),
         };
-        if self.actions.contains(&chosen) {
-            chosen
-        } else {
-            self.actions[0]
-        }
+        if self.actions.contains(&chosen) { chosen } else { self.actions[0] }
     }
 }
 
@@ -66,29 +59,12 @@ struct Outlook {
 
 impl Outlook {
     fn of(view: &View) -> Self {
-        let own = if let Observer::Seat(seat) = view.observer {
-            seat.index()
-        } else {
-            0
-        };
+        let own = if let Observer::Seat(seat) = view.observer { seat.index() } else { 0 };
         let hand = view.hand.unwrap_or_default();
-        let open = view
-            .pillar_groups
-            .iter()
-            .flat_map(|group| &group.plays)
-            .chain(&view.turn.plays);
-        let seen: Vec<Cards> = open
-            .filter_map(|play| play.cards)
-            .chain([hand])
-            .chain(view.covered)
-            .collect();
+        let open = view.pillar_groups.iter().flat_map(|group| &group.plays).chain(&view.turn.plays);
+        let seen: Vec<Cards> = open.filter_map(|play| play.cards).chain([hand]).chain(view.covered).collect();
         let count = |card: Card| {
-            card.copies()
-                - seen
-                    .iter()
-                    .map(|cards| cards.count(card))
-                    .sum::<u8>()
-                    .min(card.copies())
+            card.copies() - seen.iter().map(|cards| cards.count(card)).sum::<u8>().min(card.copies())
         };
         let unseen = Card::ALL.map(count);
         let others = view.players.iter().filter(|player| player.seat.index() != own);
@@ -114,21 +90,11 @@ impl Outlook {
                 (1.0 - f).powi(i32::from(beaters))
             }
             2 => {
-                let pairs = Card::ALL
-                    .into_iter()
-                    .filter(stronger)
-                    .filter(|card| unseen(*card) >= 2)
-                    .count();
+                let pairs = Card::ALL.into_iter().filter(stronger).filter(|card| unseen(*card) >= 2).count();
                 let dog = unseen(Card::RGou) + unseen(Card::BGou) == 2 && combo.power() < 9;
                 (1.0 - f * f / 2.0).powi(pairs as i32 + i32::from(dog))
             }
-            _ => {
-                1.0 - if combo.power() < 11 && unseen(Card::RNiu) == 3 {
-                    f.powi(3) / 4.0
-                } else {
-                    0.0
-                }
-            }
+            _ => 1.0 - if combo.power() < 11 && unseen(Card::RNiu) == 3 { f.powi(3) / 4.0 } else { 0.0 },
         }
     }
 
@@ -148,23 +114,15 @@ impl Outlook {
 
     /// Everything the hand could lead.
     fn combos(&self) -> Vec<Combo> {
-        let sets = self
-            .hand
-            .iter()
-            .flat_map(|(card, count)| (1..=count).filter_map(move |n| Cards::of(card, n)));
+        let sets =
+            self.hand.iter().flat_map(|(card, count)| (1..=count).filter_map(move |n| Cards::of(card, n)));
         let dog = Cards::from_iter([Card::RGou, Card::BGou]);
         let dog = self.hand.contains(dog).then_some(dog);
-        sets.chain(dog)
-            .filter_map(|cards| Combo::of(cards, self.dog))
-            .collect()
+        sets.chain(dog).filter_map(|cards| Combo::of(cards, self.dog)).collect()
     }
 
     fn combo(&self, action: Action) -> Option<Combo> {
-        if let Action::Play(cards) = action {
-            Combo::of(cards, self.dog)
-        } else {
-            None
-        }
+        if let Action::Play(cards) = action { Combo::of(cards, self.dog) } else { None }
     }
 
     /// The biggest combo that will probably hold; with nothing strong, the weakest card.
@@ -179,20 +137,13 @@ impl Outlook {
             };
             Some((worth, *action))
         };
-        actions
-            .iter()
-            .filter_map(worth)
-            .max_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, action)| action)
+        actions.iter().filter_map(worth).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, action)| action)
     }
 
     /// Leading: buckle on what is won already, or to escape from a poor hand while nobody has enough.
     fn lead(&self, view: &View, actions: &[Action]) -> Action {
         let expected = self.pillars + self.promise(&self.combos());
-        let someone_enough = view
-            .players
-            .iter()
-            .any(|player| player.captured_pillar_count >= 3);
+        let someone_enough = view.players.iter().any(|player| player.captured_pillar_count >= 3);
         let buckle = match () {
             () if self.pillars >= ENOUGH => expected < CERAMIC,
             () => !someone_enough && expected < 1.0,
@@ -206,38 +157,25 @@ impl Outlook {
 
     /// As cheaply as possible; when somebody follows, as cheaply as will probably hold.
     fn beat(&self, actions: &[Action], played: usize) -> Action {
-        let mut plays: Vec<(Combo, Action)> = actions
-            .iter()
-            .filter_map(|a| Some((self.combo(*a)?, *a)))
-            .collect();
+        let mut plays: Vec<(Combo, Action)> =
+            actions.iter().filter_map(|a| Some((self.combo(*a)?, *a))).collect();
         plays.sort_by_key(|(combo, _)| combo.power());
-        let safe = plays
-            .iter()
-            .find(|(combo, _)| played == 2 || self.holds(*combo) >= LIKELY);
+        let safe = plays.iter().find(|(combo, _)| played == 2 || self.holds(*combo) >= LIKELY);
         safe.or(plays.first()).map_or(actions[0], |(_, action)| *action)
     }
 
     /// A reveal costs a chip if it fails, and the winnings of a seat that has enough: only for those on their way.
     fn answer_buckle(&self, view: &View) -> Action {
         let expected = self.pillars + self.promise(&self.combos());
-        let ceramic = view
-            .players
-            .iter()
-            .any(|player| player.captured_pillar_count >= 6);
+        let ceramic = view.players.iter().any(|player| player.captured_pillar_count >= 6);
         let needed = if ceramic { ENOUGH - 1.0 } else { ENOUGH };
-        if self.pillars < ENOUGH && expected >= needed {
-            Action::Reveal
-        } else {
-            Action::PassReveal
-        }
+        if self.pillars < ENOUGH && expected >= needed { Action::Reveal } else { Action::PassReveal }
     }
 
     /// The cards that will be missed least.
     fn cheapest_cover(&self, actions: &[Action]) -> Action {
         let cost = |action: &&Action| {
-            action
-                .cards()
-                .map_or(i32::MAX, |cards| cards.each().map(|c| self.worth(c)).sum())
+            action.cards().map_or(i32::MAX, |cards| cards.each().map(|c| self.worth(c)).sum())
         };
         actions.iter().min_by_key(cost).copied().unwrap_or(actions[0])
     }
@@ -256,9 +194,8 @@ impl Outlook {
 
 /// Removes the cards if all of them are there.
 fn take(from: &mut Vec<Card>, cards: Cards) -> bool {
-    let all = cards
-        .iter()
-        .all(|(card, count)| from.iter().filter(|c| **c == card).count() >= usize::from(count));
+    let all =
+        cards.iter().all(|(card, count)| from.iter().filter(|c| **c == card).count() >= usize::from(count));
     for card in cards.each().filter(|_| all) {
         if let Some(at) = from.iter().position(|c| *c == card) {
             from.remove(at);

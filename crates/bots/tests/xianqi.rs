@@ -21,8 +21,7 @@ fn play(
     while let Some(seat) = game.phase().awaiting().first() {
         let action = player.choose(&Decision::new(&game, seat), &mut dice);
         look(&game, seat, action);
-        game.apply(seat, &action, &mut |_| {})
-            .expect("players choose legal actions");
+        game.apply(seat, &action, &mut |_| {}).expect("players choose legal actions");
     }
 }
 
@@ -68,21 +67,13 @@ fn nobody_who_has_enough_gives_up_the_chips_by_revealing() {
 
 #[test]
 fn the_last_to_play_beats_as_cheaply_as_possible() {
-    let power = |action: &Action| {
-        action
-            .cards()
-            .and_then(|cards| Combo::of(cards, Rules::original().dog_pair))
-    };
+    let power =
+        |action: &Action| action.cards().and_then(|cards| Combo::of(cards, Rules::original().dog_pair));
     let mut seen = 0;
     play_many(|game, seat, action| {
         let last = game.view(paiju_contract::Observer::Seat(seat)).turn.plays.len() == 2;
         if let (true, Action::Play(_)) = (last, action) {
-            let cheapest = game
-                .legal_list(seat)
-                .iter()
-                .filter_map(power)
-                .map(Combo::power)
-                .min();
+            let cheapest = game.legal_list(seat).iter().filter_map(power).map(Combo::power).min();
             assert_eq!(power(&action).map(Combo::power), cheapest);
             seen += 1;
         }
@@ -97,10 +88,7 @@ fn play_many(mut look: impl FnMut(&XianQi, Seat, Action)) {
 #[test]
 fn red_shi_are_not_thrown_away() {
     play_many(|game, seat, action| {
-        let hand = game
-            .view(paiju_contract::Observer::Seat(seat))
-            .hand
-            .unwrap_or_default();
+        let hand = game.view(paiju_contract::Observer::Seat(seat)).hand.unwrap_or_default();
         if let Action::Cover(cards) = action {
             let forced = cards.len() + usize::from(hand.count(Card::RShi)) > hand.len();
             assert!(forced || cards.count(Card::RShi) == 0, "{cards} of {hand}");
@@ -112,11 +100,6 @@ fn red_shi_are_not_thrown_away() {
 fn players_are_found_by_name() {
     assert_eq!(names::<XianQi>(), ["simple", "random"]);
     assert_eq!(simple().name(), "simple");
-    let Err(unknown) = bot::<XianQi>("genius") else {
-        panic!("nobody is named genius")
-    };
-    assert_eq!(
-        unknown.to_string(),
-        "no bot is named \"genius\"; there are: simple, random"
-    );
+    let Err(unknown) = bot::<XianQi>("genius") else { panic!("nobody is named genius") };
+    assert_eq!(unknown.to_string(), "no bot is named \"genius\"; there are: simple, random");
 }

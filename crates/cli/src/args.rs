@@ -322,11 +322,7 @@ mod tests {
     fn the_definition_is_consistent() {
         Arguments::command().debug_assert();
         let without = |c: &clap::Command| c.get_name() != "help" && c.get_after_help().is_none();
-        let bare: Vec<_> = Arguments::command()
-            .get_subcommands()
-            .filter(|c| without(c))
-            .cloned()
-            .collect();
+        let bare: Vec<_> = Arguments::command().get_subcommands().filter(|c| without(c)).cloned().collect();
         assert!(bare.is_empty(), "every command has examples");
     }
 

@@ -48,9 +48,5 @@ games! {
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.
 pub(crate) fn rules_json(argument: &str) -> String {
     let text = argument.trim();
-    if text.starts_with('{') {
-        text.to_owned()
-    } else {
-        serde_json::Value::from(text).to_string()
-    }
+    if text.starts_with('{') { text.to_owned() } else { serde_json::Value::from(text).to_string() }
 }

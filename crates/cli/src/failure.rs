@@ -23,26 +23,17 @@ pub(crate) enum Failure {
 impl Failure {
     /// Wrong arguments.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self::Usage {
-            code: Code::BadRequest.as_str(),
-            message: message.into(),
-        }
+        Self::Usage { code: Code::BadRequest.as_str(), message: message.into() }
     }
 
     /// Something that was read and makes no sense.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
-        Self::Failed {
-            code: Code::BadRequest.as_str(),
-            message: message.into(),
-        }
+        Self::Failed { code: Code::BadRequest.as_str(), message: message.into() }
     }
 
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
-        Self::Failed {
-            code: "FILE",
-            message: format!("{}: {error}", path.display()),
-        }
+        Self::Failed { code: "FILE", message: format!("{}: {error}", path.display()) }
     }
 
     /// Prints it and gives the status.
@@ -63,19 +54,13 @@ impl Failure {
 
     /// An error of `wire` that is the fault of an argument.
     pub(crate) fn argument(error: paiju_wire::Error) -> Self {
-        Self::Usage {
-            code: error.code.as_str(),
-            message: error.message,
-        }
+        Self::Usage { code: error.code.as_str(), message: error.message }
     }
 }
 
 impl From<paiju_wire::Error> for Failure {
     fn from(error: paiju_wire::Error) -> Self {
-        Self::Failed {
-            code: error.code.as_str(),
-            message: error.message,
-        }
+        Self::Failed { code: error.code.as_str(), message: error.message }
     }
 }
 
@@ -83,10 +68,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Self::ReaderLeft,
-            _ => Self::Failed {
-                code: "IO",
-                message: error.to_string(),
-            },
+            _ => Self::Failed { code: "IO", message: error.to_string() },
         }
     }
 }
@@ -107,15 +89,13 @@ impl From<paiju_sim::Failure> for Failure {
     fn from(failure: paiju_sim::Failure) -> Self {
         use paiju_sim::{Failure as Sim, PlanError};
         match failure {
-            Sim::Plan(PlanError::Rules(bad)) => Self::Usage {
-                code: Code::InvalidRules.as_str(),
-                message: bad.to_string(),
-            },
+            Sim::Plan(PlanError::Rules(bad)) => {
+                Self::Usage { code: Code::InvalidRules.as_str(), message: bad.to_string() }
+            }
             Sim::Plan(other) => Self::usage(other.to_string()),
-            Sim::Game { .. } => Self::Failed {
-                code: Code::InvalidState.as_str(),
-                message: failure.to_string(),
-            },
+            Sim::Game { .. } => {
+                Self::Failed { code: Code::InvalidState.as_str(), message: failure.to_string() }
+            }
         }
     }
 }

@@ -4,9 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 /// Columns a text takes on a terminal, styles not counted.
 pub(crate) fn width(text: &str) -> usize {
-    anstream::adapter::strip_str(text)
-        .map(UnicodeWidthStr::width)
-        .sum()
+    anstream::adapter::strip_str(text).map(UnicodeWidthStr::width).sum()
 }
 
 /// The text, filled up with blanks on the right.
@@ -27,13 +25,10 @@ pub(crate) fn table(alignment: &str, rows: &[Vec<String>]) -> String {
     let mut text = String::new();
     for row in rows {
         let cells =
-            row.iter()
-                .zip(alignment.chars())
-                .zip(&widths)
-                .map(|((cell, side), columns)| match side {
-                    'r' => pad_left(cell, *columns),
-                    _ => pad(cell, *columns),
-                });
+            row.iter().zip(alignment.chars()).zip(&widths).map(|((cell, side), columns)| match side {
+                'r' => pad_left(cell, *columns),
+                _ => pad(cell, *columns),
+            });
         let line = format!("  {}", cells.collect::<Vec<_>>().join("  "));
         text.push_str(line.trim_end());
         text.push('\n');
@@ -65,11 +60,7 @@ pub(crate) fn repeats(lines: Vec<String>) -> Vec<String> {
         }
     }
     let times = |(line, times): (String, usize)| {
-        if times > 1 {
-            format!("{line} ×{times}")
-        } else {
-            line
-        }
+        if times > 1 { format!("{line} ×{times}") } else { line }
     };
     said.into_iter().map(times).collect()
 }
@@ -124,10 +115,7 @@ mod tests {
 
     #[test]
     fn numbers_have_commas() {
-        assert_eq!(
-            [0, 999, 1_000, 1_234_567].map(thousands),
-            ["0", "999", "1,000", "1,234,567"]
-        );
+        assert_eq!([0, 999, 1_000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

@@ -3,14 +3,8 @@
 //! It owns arguments, terminals, progress bars and the screen of each game. It knows no rule: it asks `legal`,
 //! shows views, and leaves JSON to `wire`, statistics to `sim` and players to `bots`.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a host reads files, the clock and the terminal"
-)]
-#![allow(
-    clippy::format_push_string,
-    reason = "a screen is drawn for a person: clarity before allocations"
-)]
+#![allow(clippy::disallowed_methods, reason = "a host reads files, the clock and the terminal")]
+#![allow(clippy::format_push_string, reason = "a screen is drawn for a person: clarity before allocations")]
 
 mod args;
 mod command;

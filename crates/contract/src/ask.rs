@@ -17,11 +17,7 @@ pub struct Ask<Q, A> {
 impl<Q, A> Ask<Q, A> {
     /// A question with listed answers only.
     pub fn new(question: Q, actions: Vec<A>) -> Self {
-        Self {
-            question,
-            actions,
-            range: None,
-        }
+        Self { question, actions, range: None }
     }
 }
 

@@ -11,15 +11,9 @@ pub(crate) const WORDS: usize = 32;
 #[inline]
 pub(crate) fn two_blocks(key: &[u8; 32], counter: u64, nonce: u64) -> [u32; WORDS] {
     #[cfg(target_arch = "x86_64")]
-    return sse2::two_blocks(
-        start(key, counter, nonce),
-        start(key, counter.wrapping_add(1), nonce),
-    );
+    return sse2::two_blocks(start(key, counter, nonce), start(key, counter.wrapping_add(1), nonce));
     #[cfg(not(target_arch = "x86_64"))]
-    portable::two_blocks(
-        start(key, counter, nonce),
-        start(key, counter.wrapping_add(1), nonce),
-    )
+    portable::two_blocks(start(key, counter, nonce), start(key, counter.wrapping_add(1), nonce))
 }
 
 /// The matrix before the first round, row by row.
@@ -32,12 +26,7 @@ fn start(key: &[u8; 32], counter: u64, nonce: u64) -> Matrix {
         [0x6170_7865, 0x3320_646e, 0x7962_2d32, 0x6b20_6574],
         [word(0), word(1), word(2), word(3)],
         [word(4), word(5), word(6), word(7)],
-        [
-            counter as u32,
-            (counter >> 32) as u32,
-            nonce as u32,
-            (nonce >> 32) as u32,
-        ],
+        [counter as u32, (counter >> 32) as u32, nonce as u32, (nonce >> 32) as u32],
     ]
 }
 
@@ -154,23 +143,13 @@ mod sse2 {
     #[target_feature(enable = "sse2")]
     #[inline]
     fn to_diagonals([a, b, c, d]: [__m128i; 4]) -> [__m128i; 4] {
-        [
-            a,
-            _mm_shuffle_epi32::<0x39>(b),
-            _mm_shuffle_epi32::<0x4e>(c),
-            _mm_shuffle_epi32::<0x93>(d),
-        ]
+        [a, _mm_shuffle_epi32::<0x39>(b), _mm_shuffle_epi32::<0x4e>(c), _mm_shuffle_epi32::<0x93>(d)]
     }
 
     #[target_feature(enable = "sse2")]
     #[inline]
     fn to_columns([a, b, c, d]: [__m128i; 4]) -> [__m128i; 4] {
-        [
-            a,
-            _mm_shuffle_epi32::<0x93>(b),
-            _mm_shuffle_epi32::<0x4e>(c),
-            _mm_shuffle_epi32::<0x39>(d),
-        ]
+        [a, _mm_shuffle_epi32::<0x93>(b), _mm_shuffle_epi32::<0x4e>(c), _mm_shuffle_epi32::<0x39>(d)]
     }
 }
 

@@ -129,10 +129,7 @@ pub struct BadRules {
 impl BadRules {
     /// A refusal naming the field at fault.
     pub fn new(field: impl Into<Cow<'static, str>>, message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            field: field.into(),
-            message: message.into(),
-        }
+        Self { field: field.into(), message: message.into() }
     }
 }
 

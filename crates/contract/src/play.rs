@@ -74,8 +74,7 @@ pub trait Play: Game {
         while let Some(seat) = self.phase().awaiting().first() {
             self.legal(seat, buffer);
             let action = buffer[rng.index(buffer.len())];
-            self.apply(seat, &action, &mut |_| {})
-                .expect("a listed action is legal");
+            self.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
             actions += 1;
         }
         actions

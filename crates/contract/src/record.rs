@@ -111,9 +111,7 @@ impl<G: Game> Record<G> {
         }
         match &self.scores {
             Some(claimed) if !game.phase().is_over() || claimed[..] != game.scores()[..] => {
-                Err(Unplayable::Scores {
-                    actual: game.scores().to_vec(),
-                })
+                Err(Unplayable::Scores { actual: game.scores().to_vec() })
             }
             _ => Ok(game),
         }
@@ -124,10 +122,7 @@ impl<G: Game> Record<G> {
             return Err(Unplayable::OtherGame(self.game.clone()));
         }
         if self.rules_version != G::RULES_VERSION {
-            return Err(Unplayable::OtherVersion {
-                expected: G::RULES_VERSION,
-                found: self.rules_version,
-            });
+            return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: self.rules_version });
         }
         match (&self.commitment, &self.seed) {
             (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),

@@ -44,22 +44,12 @@ impl Rng {
     /// The start of `stream`.
     #[inline]
     pub fn new(seed: Seed, stream: Stream) -> Self {
-        Self {
-            seed,
-            stream,
-            position: 0,
-            words: [0; WORDS],
-        }
+        Self { seed, stream, position: 0, words: [0; WORDS] }
     }
 
     /// The generator as it is after `position` words.
     pub fn at(seed: Seed, stream: Stream, position: u64) -> Self {
-        let mut rng = Self {
-            seed,
-            stream,
-            position,
-            words: [0; WORDS],
-        };
+        let mut rng = Self { seed, stream, position, words: [0; WORDS] };
         if !position.is_multiple_of(WORDS as u64) {
             rng.refill();
         }
@@ -120,11 +110,7 @@ impl Rng {
     /// A uniform element, or nothing from an empty slice.
     #[inline]
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {
-        if from.is_empty() {
-            None
-        } else {
-            Some(&from[self.index(from.len())])
-        }
+        if from.is_empty() { None } else { Some(&from[self.index(from.len())]) }
     }
 
     /// A whole seed, for handing on.
@@ -167,22 +153,13 @@ struct Place {
 
 impl Serialize for Rng {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        Place {
-            seed: self.seed,
-            stream: self.stream,
-            position: self.position,
-        }
-        .serialize(to)
+        Place { seed: self.seed, stream: self.stream, position: self.position }.serialize(to)
     }
 }
 
 impl<'de> Deserialize<'de> for Rng {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let Place {
-            seed,
-            stream,
-            position,
-        } = Place::deserialize(from)?;
+        let Place { seed, stream, position } = Place::deserialize(from)?;
         Ok(Self::at(seed, stream, position))
     }
 }

@@ -17,10 +17,7 @@ impl Scores {
     /// Nobody has won anything yet.
     #[inline]
     pub const fn zero(seats: usize) -> Self {
-        Self {
-            seats: seats as u8,
-            points: [0; MAX_SEATS],
-        }
+        Self { seats: seats as u8, points: [0; MAX_SEATS] }
     }
 
     /// Scores from a list, one a seat.

@@ -113,11 +113,7 @@ impl SeatSet {
     /// The lowest member.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 }
 
@@ -158,15 +154,11 @@ impl<'de> Deserialize<'de> for SeatSet {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let seats = Vec::<Seat>::deserialize(from)?;
         if let Some(bad) = seats.iter().find(|s| s.index() >= MAX_SEATS) {
-            return Err(serde::de::Error::custom(format!(
-                "seat {bad} is beyond the largest table"
-            )));
+            return Err(serde::de::Error::custom(format!("seat {bad} is beyond the largest table")));
         }
         // Only what serializing writes: a list in another order would come back as another text.
         if !seats.is_sorted_by(|one, next| one < next) {
-            return Err(serde::de::Error::custom(
-                "seats must be listed in order, each once",
-            ));
+            return Err(serde::de::Error::custom("seats must be listed in order, each once"));
         }
         Ok(seats.into_iter().collect())
     }
@@ -251,10 +243,7 @@ mod tests {
             let list: SeqDeserializer<_, Error> = seats.to_vec().into_deserializer();
             SeatSet::deserialize(list)
         };
-        assert_eq!(
-            read(&[0, 4, 9]),
-            Ok([Seat(0), Seat(4), Seat(9)].into_iter().collect())
-        );
+        assert_eq!(read(&[0, 4, 9]), Ok([Seat(0), Seat(4), Seat(9)].into_iter().collect()));
         for wrong in [&[4, 0][..], &[1, 1], &[0, 4, 4], &[10]] {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }

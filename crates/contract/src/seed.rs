@@ -115,9 +115,7 @@ fn parse_hex(text: &str) -> Result<[u8; 32], BadHex> {
         return Err(BadHex(text.chars().count()));
     }
     let value = |digit: u8| (digit as char).to_digit(16).unwrap_or(0) as u8;
-    Ok(std::array::from_fn(|i| {
-        value(digits[2 * i]) << 4 | value(digits[2 * i + 1])
-    }))
+    Ok(std::array::from_fn(|i| value(digits[2 * i]) << 4 | value(digits[2 * i + 1])))
 }
 
 impl Serialize for Seed {
@@ -152,9 +150,7 @@ impl Serialize for Commitment {
 
 impl<'de> Deserialize<'de> for Commitment {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -27,10 +27,7 @@ fn scores(cards: &str, actions: &[Action]) -> Vec<i64> {
 #[test]
 fn the_laws_hold() {
     for first in [Seat(0), Seat(1)] {
-        let rules = Rules {
-            first,
-            ..Rules::default()
-        };
+        let rules = Rules { first, ..Rules::default() };
         let report = Conformance::<Kuhn>::new(rules).games(60).assert();
         assert!(report.redeals > 60 && report.coverage > 100, "{report:?}");
     }
@@ -47,20 +44,10 @@ fn r1_1_deck_positions() {
 
 #[test]
 fn r1_2_the_first_seat_acts_first() {
-    let rules = Rules {
-        first: Seat(1),
-        ..Rules::default()
-    };
+    let rules = Rules { first: Seat(1), ..Rules::default() };
     let game: Kuhn = Kuhn::deal(&rules, Seed::from_u64(1)).unwrap();
     assert_eq!(game.phase().awaiting().first(), Some(Seat(1)));
-    assert!(
-        Rules {
-            first: Seat(2),
-            ..rules
-        }
-        .validate()
-        .is_err()
-    );
+    assert!(Rules { first: Seat(2), ..rules }.validate().is_err());
 }
 
 #[test]
@@ -103,13 +90,7 @@ fn r4_1_the_other_seat_opens_the_next_game() {
 fn there_are_five_lines_of_play() {
     let table = include_str!("../../../testdata/perft/kuhn.txt");
     assert_eq!(perft::verify::<Kuhn>(table), Ok(4));
-    assert_eq!(
-        perft(
-            &Kuhn::<Lean>::deal(&Rules::default(), Seed::from_u64(3)).unwrap(),
-            9
-        ),
-        5
-    );
+    assert_eq!(perft(&Kuhn::<Lean>::deal(&Rules::default(), Seed::from_u64(3)).unwrap(), 9), 5);
 }
 
 /// How often the equilibrium with the fewest bluffs bets, by card and by what went before.
@@ -140,11 +121,7 @@ fn value(game: &Kuhn, before: &mut Vec<Action>, bets: &dyn Fn(Seat, Card, &[Acti
 
 fn value_over_deals(bets: &dyn Fn(Seat, Card, &[Action]) -> f64) -> f64 {
     let deals = ["J Q K", "J K Q", "Q J K", "Q K J", "K J Q", "K Q J"];
-    deals
-        .iter()
-        .map(|cards| value(&played(cards, &[]), &mut Vec::new(), bets))
-        .sum::<f64>()
-        / 6.0
+    deals.iter().map(|cards| value(&played(cards, &[]), &mut Vec::new(), bets)).sum::<f64>() / 6.0
 }
 
 #[test]
@@ -161,21 +138,10 @@ fn nobody_gains_by_leaving_the_equilibrium() {
             let worth = value_over_deals(&|seat, card, before| {
                 let situation = card as usize * 2 + usize::from(before.last() == Some(&BET));
                 let own = f64::from(pure >> situation & 1);
-                if seat == deviator {
-                    own
-                } else {
-                    equilibrium(card, before)
-                }
+                if seat == deviator { own } else { equilibrium(card, before) }
             });
-            let gain = if deviator == Seat(0) {
-                worth + 1.0 / 18.0
-            } else {
-                -1.0 / 18.0 - worth
-            };
-            assert!(
-                gain < 1e-12,
-                "seat {deviator} gains {gain} with strategy {pure:06b}"
-            );
+            let gain = if deviator == Seat(0) { worth + 1.0 / 18.0 } else { -1.0 / 18.0 - worth };
+            assert!(gain < 1e-12, "seat {deviator} gains {gain} with strategy {pure:06b}");
         }
     }
 }

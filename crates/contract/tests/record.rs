@@ -9,12 +9,7 @@ fn bet_and_fold() -> Record<Kuhn> {
     let rules = Rules::default();
     let line = (0..).map(|seed| Line::<Kuhn>::random(&rules, Seed::from_u64(seed)).unwrap());
     let actions = |line: &Line<Kuhn>| line.steps.iter().map(|step| step.action).collect::<Vec<_>>();
-    record::of(
-        &line
-            .into_iter()
-            .find(|line| actions(line) == [Action::Bet, Action::Pass])
-            .unwrap(),
-    )
+    record::of(&line.into_iter().find(|line| actions(line) == [Action::Bet, Action::Pass]).unwrap())
 }
 
 #[test]
@@ -25,11 +20,7 @@ fn an_honest_record_plays() {
 
 #[test]
 fn a_running_game_has_no_seed_to_start_from() {
-    let running = Record {
-        seed: None,
-        scores: None,
-        ..bet_and_fold()
-    };
+    let running = Record { seed: None, scores: None, ..bet_and_fold() };
     assert_eq!(running.replay(), Err(Unplayable::NoStart));
 }
 
@@ -47,57 +38,30 @@ fn a_changed_action_is_found() {
 #[test]
 fn an_action_too_many_or_too_few_is_found() {
     let mut record = bet_and_fold();
-    record.actions.push(Step {
-        seat: Seat(0),
-        action: Action::Bet,
-    });
-    assert_eq!(
-        record.replay(),
-        Err(Unplayable::Step {
-            index: 2,
-            why: Rejected::Over
-        })
-    );
+    record.actions.push(Step { seat: Seat(0), action: Action::Bet });
+    assert_eq!(record.replay(), Err(Unplayable::Step { index: 2, why: Rejected::Over }));
     record.actions.truncate(1);
     assert_eq!(record.replay(), Err(Unplayable::Scores { actual: vec![0, 0] }));
 }
 
 #[test]
 fn changed_scores_are_found() {
-    let record = Record {
-        scores: Some(vec![2, -2]),
-        ..bet_and_fold()
-    };
+    let record = Record { scores: Some(vec![2, -2]), ..bet_and_fold() };
     assert_eq!(record.replay(), Err(Unplayable::Scores { actual: vec![1, -1] }));
 }
 
 #[test]
 fn a_seed_that_was_not_committed_to_is_found() {
-    let record = Record {
-        commitment: Some(Seed::from_u64(4711).commitment()),
-        ..bet_and_fold()
-    };
+    let record = Record { commitment: Some(Seed::from_u64(4711).commitment()), ..bet_and_fold() };
     assert_eq!(record.replay(), Err(Unplayable::Commitment));
 }
 
 #[test]
 fn a_record_of_another_game_or_version_is_not_played() {
-    let other = Record {
-        game: "whist".into(),
-        ..bet_and_fold()
-    };
+    let other = Record { game: "whist".into(), ..bet_and_fold() };
     assert_eq!(other.replay(), Err(Unplayable::OtherGame("whist".into())));
-    let newer = Record {
-        rules_version: 2,
-        ..bet_and_fold()
-    };
-    assert_eq!(
-        newer.replay(),
-        Err(Unplayable::OtherVersion {
-            expected: 1,
-            found: 2
-        })
-    );
+    let newer = Record { rules_version: 2, ..bet_and_fold() };
+    assert_eq!(newer.replay(), Err(Unplayable::OtherVersion { expected: 1, found: 2 }));
 }
 
 #[test]
@@ -108,9 +72,6 @@ fn a_bad_deck_or_state_is_refused() {
     assert!(matches!(record.replay(), Err(Unplayable::Rules(_))));
     let mut dump = bet_and_fold().start().unwrap().dump();
     dump.version = 7;
-    let record = Record {
-        state: Some(dump),
-        ..bet_and_fold()
-    };
+    let record = Record { state: Some(dump), ..bet_and_fold() };
     assert!(matches!(record.replay(), Err(Unplayable::State(_))));
 }

@@ -4,10 +4,7 @@
 //! The small blind is always smaller than the big one: PokerKit finds the first to act by comparing them.
 //! The referee that follows them is `tests/pokerkit/check.py`.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a tool reads its arguments and writes to the terminal"
-)]
+#![allow(clippy::disallowed_methods, reason = "a tool reads its arguments and writes to the terminal")]
 
 use std::io::{self, Write};
 
@@ -46,9 +43,7 @@ fn random_rules(dice: &mut Rng) -> Rules {
         2 => rules.bb_ante = 1 + dice.below(2 * big_blind),
         _ => {}
     }
-    let seated: Vec<u8> = (0..seats as u8)
-        .filter(|&seat| rules.stacks[usize::from(seat)] > 0)
-        .collect();
+    let seated: Vec<u8> = (0..seats as u8).filter(|&seat| rules.stacks[usize::from(seat)] > 0).collect();
     if seated.len() < 2 {
         rules.stacks.iter_mut().for_each(|stack| *stack += 5 * big_blind);
         return rules;
@@ -74,8 +69,7 @@ fn play(rules: &Rules, dice: &mut Rng) -> Value {
     while let Some(seat) = hand.phase().awaiting().first() {
         let action = choose(&hand, seat, dice);
         steps.push(step(&hand, seat, action));
-        hand.apply(seat, &action, &mut |_| {})
-            .expect("a chosen action is legal");
+        hand.apply(seat, &action, &mut |_| {}).expect("a chosen action is legal");
     }
     let outcome = hand.outcome().expect("a finished hand has an outcome");
     json!({"rules": rules, "cards": start["cards"], "steps": steps, "outcome": outcome})
@@ -105,15 +99,11 @@ fn choose(hand: &Holdem, seat: Seat, dice: &mut Rng) -> Action {
         (2, Some(range)) => Action::RaiseTo { to: range.max },
         (3, Some(range)) => {
             let width = (range.max - range.min + 1) as u32;
-            Action::RaiseTo {
-                to: range.min + i64::from(dice.below(width)),
-            }
+            Action::RaiseTo { to: range.min + i64::from(dice.below(width)) }
         }
         (4, Some(range)) => {
             let width = (range.max - range.min + 1).min(range.min) as u32;
-            Action::RaiseTo {
-                to: range.min + i64::from(dice.below(width)),
-            }
+            Action::RaiseTo { to: range.min + i64::from(dice.below(width)) }
         }
         (5, _) => listed[dice.index(listed.len())],
         _ => Action::CheckCall,

@@ -40,14 +40,8 @@ pub enum Action {
 
 impl Action {
     /// The six-action menu in order of its ids.
-    pub const SIX: [Self; 6] = [
-        Self::Fold,
-        Self::CheckCall,
-        Self::Raise,
-        Self::Raise33,
-        Self::Raise75,
-        Self::AllIn,
-    ];
+    pub const SIX: [Self; 6] =
+        [Self::Fold, Self::CheckCall, Self::Raise, Self::Raise33, Self::Raise75, Self::AllIn];
 
     /// The id in the six-action menu.
     #[inline]
@@ -89,10 +83,7 @@ impl FromStr for Action {
         if let Some(to) = text.strip_prefix("raise_to ") {
             return to.parse().map(|to| Self::RaiseTo { to }).map_err(|_| BadAction);
         }
-        Self::SIX
-            .into_iter()
-            .find(|action| action.to_string() == text)
-            .ok_or(BadAction)
+        Self::SIX.into_iter().find(|action| action.to_string() == text).ok_or(BadAction)
     }
 }
 
@@ -102,18 +93,13 @@ mod tests {
 
     #[test]
     fn r5_12_actions_read_as_they_are_written() {
-        let all = Action::SIX
-            .into_iter()
-            .chain([Action::RaiseTo { to: 300 }, Action::RaiseTo { to: -1 }]);
+        let all = Action::SIX.into_iter().chain([Action::RaiseTo { to: 300 }, Action::RaiseTo { to: -1 }]);
         for action in all {
             assert_eq!(action.to_string().parse(), Ok(action));
             let json = serde_json::to_string(&action).unwrap();
             assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), action);
         }
-        assert_eq!(
-            serde_json::to_string(&Action::Raise33).unwrap(),
-            r#"{"type":"RAISE_33"}"#
-        );
+        assert_eq!(serde_json::to_string(&Action::Raise33).unwrap(), r#"{"type":"RAISE_33"}"#);
         assert_eq!(
             serde_json::to_string(&Action::RaiseTo { to: 7 }).unwrap(),
             r#"{"type":"RAISE_TO","to":7}"#
@@ -132,13 +118,9 @@ mod tests {
         for text in ["", "raise_to", "raise_to x", "raise_to 1.5", "bet", "FOLD"] {
             assert_eq!(text.parse::<Action>(), Err(BadAction), "{text:?}");
         }
-        for json in [
-            r#"{"type":"RAISE_TO"}"#,
-            r#"{"type":"RAISE_TO","to":2.5}"#,
-            r#"{"type":"BET"}"#,
-            "{}",
-            "1",
-        ] {
+        for json in
+            [r#"{"type":"RAISE_TO"}"#, r#"{"type":"RAISE_TO","to":2.5}"#, r#"{"type":"BET"}"#, "{}", "1"]
+        {
             assert!(serde_json::from_str::<Action>(json).is_err(), "{json}");
         }
     }

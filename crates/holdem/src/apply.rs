@@ -29,12 +29,7 @@ impl Table {
             all_in: self.all_in >> player & 1 == 1,
         });
         self.ask_next(seat.0, sink);
-        ActionRecord {
-            player: seat,
-            action,
-            amount,
-            street,
-        }
+        ActionRecord { player: seat, action, amount, street }
     }
 
     #[inline]
@@ -128,10 +123,7 @@ impl Table {
         let seen = self.street.board_cards();
         self.street = self.street.next();
         let cards: ArrayVec<_, 3> = self.open_board()[seen..].iter().copied().collect();
-        sink(Event::Street {
-            street: self.street,
-            cards,
-        });
+        sink(Event::Street { street: self.street, cards });
     }
 
     /// Betting is over: returned bets, the rest of the board, the pots (R4.6, R4.7, R7.3).
@@ -163,10 +155,7 @@ impl Table {
         let amount = first - second;
         if amount > 0 && self.live >> holder & 1 == 1 {
             self.take_back(holder, amount);
-            sink(Event::Returned {
-                seat: Seat(holder as u8),
-                amount,
-            });
+            sink(Event::Returned { seat: Seat(holder as u8), amount });
         }
     }
 

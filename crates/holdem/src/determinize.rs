@@ -28,17 +28,10 @@ impl<H: History<Entry>> Holdem<H> {
         let known = |seat: u8| to.is(paiju_contract::Seat(seat)) || table.shown() >> seat & 1 == 1;
         let order = table.deal_order();
         let holes = (0..2).flat_map(|round| order.iter().map(move |&seat| (seat, round)));
-        let mut places: Vec<(bool, Card)> = holes
-            .map(|(seat, round)| (known(seat), table.hole[usize::from(seat)][round]))
-            .collect();
+        let mut places: Vec<(bool, Card)> =
+            holes.map(|(seat, round)| (known(seat), table.hole[usize::from(seat)][round])).collect();
         let open = table.open_board().len();
-        places.extend(
-            table
-                .board
-                .iter()
-                .enumerate()
-                .map(|(place, &card)| (place < open, card)),
-        );
+        places.extend(table.board.iter().enumerate().map(|(place, &card)| (place < open, card)));
         places.extend(self.undealt().iter().map(|&card| (false, card)));
         let hidden = places.into_iter().enumerate().filter(|(_, (seen, _))| !seen);
         hidden.map(|(place, (_, card))| (place, card)).collect()
@@ -73,26 +66,14 @@ fn take_over(table: &mut Table, view: &View) {
 }
 
 fn mask(view: &View, belongs: impl Fn(&PlayerState) -> bool) -> u16 {
-    view.players
-        .iter()
-        .rev()
-        .fold(0, |set, player| set << 1 | u16::from(belongs(player)))
+    view.players.iter().rev().fold(0, |set, player| set << 1 | u16::from(belongs(player)))
 }
 
 /// Known cards where they are, the others drawn from the rest of the pack; returns what is left of it.
 fn redeal(table: &mut Table, view: &View, rng: &mut Rng) -> Undealt {
-    let holes = view
-        .players
-        .iter()
-        .filter_map(|player| player.hole_cards)
-        .flatten();
-    let seen = holes
-        .chain(view.board.iter().copied())
-        .fold(0, |set, card| set | card.bit());
-    let mut pack: Vec<Card> = Card::ALL
-        .into_iter()
-        .filter(|card| seen & card.bit() == 0)
-        .collect();
+    let holes = view.players.iter().filter_map(|player| player.hole_cards).flatten();
+    let seen = holes.chain(view.board.iter().copied()).fold(0, |set, card| set | card.bit());
+    let mut pack: Vec<Card> = Card::ALL.into_iter().filter(|card| seen & card.bit() == 0).collect();
     let mut dealer = Dealer::new(&mut pack);
     let mut draw = || dealer.next(rng).unwrap_or(Card::ALL[0]);
     for (seat, player) in view.players.iter().enumerate() {

@@ -33,10 +33,9 @@ impl<H: History<Entry>> Encode for Holdem<H> {
             (Menu::SixMax, _) => Action::SIX.get(id).copied(),
             (Menu::NoLimit, 0) => Some(Action::Fold),
             (Menu::NoLimit, 1) => Some(Action::CheckCall),
-            (Menu::NoLimit, _) => self
-                .table
-                .open_size(seat, id)
-                .map(|to| Action::RaiseTo { to: i64::from(to) }),
+            (Menu::NoLimit, _) => {
+                self.table.open_size(seat, id).map(|to| Action::RaiseTo { to: i64::from(to) })
+            }
         }
     }
 
@@ -44,10 +43,7 @@ impl<H: History<Entry>> Encode for Holdem<H> {
         let table = &self.table;
         let asked = table.menu == Menu::NoLimit && table.actor() == Some(seat);
         let (min, max) = asked.then(|| table.raise_range(seat.index())).flatten()?;
-        let range = Range {
-            min: i64::from(min),
-            max: i64::from(max),
-        };
+        let range = Range { min: i64::from(min), max: i64::from(max) };
         Some((range, |to| Action::RaiseTo { to }))
     }
 
@@ -88,10 +84,7 @@ fn observe_table(view: &View, out: &mut [f32]) {
     if let Some(street) = Street::ALL.iter().position(|&street| street == view.street) {
         out[street] = 1.0;
     }
-    if let Some(place) = view
-        .my_position
-        .and_then(|mine| Position::ALL.iter().position(|&p| p == mine))
-    {
+    if let Some(place) = view.my_position.and_then(|mine| Position::ALL.iter().position(|&p| p == mine)) {
         out[4 + place] = 1.0;
     }
     let numbers = [

@@ -143,11 +143,7 @@ impl<H: History<Entry>> Holdem<H> {
 
     /// The pots and who won them, the main pot first; none until the hand is over.
     pub fn paid_pots(&self) -> Vec<PaidPot> {
-        if self.table.is_over() {
-            self.table.paid_pots()
-        } else {
-            Vec::new()
-        }
+        if self.table.is_over() { self.table.paid_pots() } else { Vec::new() }
     }
 
     /// The strongest hand of a showdown; none where there was none.

@@ -98,11 +98,7 @@ impl Table {
         let (third, three_quarters) = (self.pot_raise(seat, 33), self.pot_raise(seat, 75));
         let small = if third < whole { RAISE_33 } else { 0 };
         // R5.8: no two ids lead to the same position.
-        let large = if three_quarters < whole && three_quarters != third {
-            RAISE_75
-        } else {
-            0
-        };
+        let large = if three_quarters < whole && three_quarters != third { RAISE_75 } else { 0 };
         small | large
     }
 
@@ -154,11 +150,7 @@ impl Table {
             out.push(Action::Fold);
         }
         out.push(Action::CheckCall);
-        out.extend(
-            self.sizes(seat)
-                .into_iter()
-                .map(|to| Action::RaiseTo { to: i64::from(to) }),
-        );
+        out.extend(self.sizes(seat).into_iter().map(|to| Action::RaiseTo { to: i64::from(to) }));
     }
 
     /// Whether the seat whose turn it is may do this.
@@ -176,11 +168,7 @@ impl Table {
     #[inline]
     fn check_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
         let id = action.six_id().ok_or(Illegal::NotInMenu)?;
-        if self.six_mask(seat) >> id & 1 == 1 {
-            Ok(())
-        } else {
-            Err(self.why_not_six(seat, action))
-        }
+        if self.six_mask(seat) >> id & 1 == 1 { Ok(()) } else { Err(self.why_not_six(seat, action)) }
     }
 
     fn check_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {

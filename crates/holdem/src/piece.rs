@@ -87,11 +87,7 @@ impl Card {
     /// The card of that index, 0..51.
     #[inline]
     pub const fn from_index(index: u8) -> Option<Self> {
-        if index < Self::COUNT as u8 {
-            Some(Self(index))
-        } else {
-            None
-        }
+        if index < Self::COUNT as u8 { Some(Self(index)) } else { None }
     }
 
     /// 0..51.
@@ -121,10 +117,7 @@ impl Card {
     /// Reads cards written one after the other, with or without spaces: `AhKh`, `2c 7d Ts`.
     pub fn parse_list(text: &str) -> Result<Vec<Self>, BadCard> {
         let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        symbols
-            .chunks(2)
-            .map(|pair| pair.iter().collect::<String>().parse())
-            .collect()
+        symbols.chunks(2).map(|pair| pair.iter().collect::<String>().parse()).collect()
     }
 }
 
@@ -163,9 +156,7 @@ impl Serialize for Card {
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

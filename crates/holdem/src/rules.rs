@@ -96,11 +96,7 @@ impl Preset {
             bb_ante: 0,
             stacks: full_stacks(seats),
             button: Seat(0),
-            menu: if self == Self::SixMax {
-                Menu::SixMax
-            } else {
-                Menu::NoLimit
-            },
+            menu: if self == Self::SixMax { Menu::SixMax } else { Menu::NoLimit },
             reset_stacks: self == Self::SixMax,
             showdown: Showdown::All,
         }
@@ -108,9 +104,7 @@ impl Preset {
 }
 
 fn full_stacks(seats: u8) -> ArrayVec<Chips, MAX_SEATS> {
-    (0..usize::from(seats).min(MAX_SEATS))
-        .map(|_| FULL_STACK)
-        .collect()
+    (0..usize::from(seats).min(MAX_SEATS)).map(|_| FULL_STACK).collect()
 }
 
 impl Rules {
@@ -151,33 +145,21 @@ impl Rules {
             return Err(BadRules::new("stacks", "there must be one stack for each seat"));
         }
         if self.button.0 >= self.seats {
-            return Err(BadRules::new(
-                "button",
-                "the button must be one of the seats, counted from 0",
-            ));
+            return Err(BadRules::new("button", "the button must be one of the seats, counted from 0"));
         }
         Ok(())
     }
 
     fn check_blinds(&self) -> Result<(), BadRules> {
         if self.small_blind == 0 || self.big_blind == 0 {
-            return Err(BadRules::new(
-                "blinds",
-                "small_blind and big_blind must be at least one chip",
-            ));
+            return Err(BadRules::new("blinds", "small_blind and big_blind must be at least one chip"));
         }
         if self.small_blind > self.big_blind {
-            return Err(BadRules::new(
-                "small_blind",
-                "the small blind must not exceed the big blind",
-            ));
+            return Err(BadRules::new("small_blind", "the small blind must not exceed the big blind"));
         }
         let largest = self.big_blind.max(self.ante).max(self.bb_ante);
         if u64::from(largest) > LARGEST_BLIND {
-            return Err(BadRules::new(
-                "blinds",
-                "blinds and antes must not exceed 1,000,000,000 chips",
-            ));
+            return Err(BadRules::new("blinds", "blinds and antes must not exceed 1,000,000,000 chips"));
         }
         Ok(())
     }
@@ -193,16 +175,10 @@ impl Rules {
         }
         let total: u64 = self.stacks.iter().map(|&stack| u64::from(stack)).sum();
         if total > MOST_CHIPS {
-            return Err(BadRules::new(
-                "stacks",
-                "a table must not hold more than 2,000,000,000 chips",
-            ));
+            return Err(BadRules::new("stacks", "a table must not hold more than 2,000,000,000 chips"));
         }
         if total > MOST_BIG_BLINDS * u64::from(self.big_blind) {
-            return Err(BadRules::new(
-                "stacks",
-                "a table must not hold more than 100,000,000 big blinds",
-            ));
+            return Err(BadRules::new("stacks", "a table must not hold more than 100,000,000 big blinds"));
         }
         Ok(())
     }
@@ -287,10 +263,7 @@ fn stacks_of(stacks: Option<Vec<i64>>, seats: u8) -> Result<ArrayVec<Chips, MAX_
     if stacks.len() > MAX_SEATS {
         return Err(BadRules::new("stacks", "there must be one stack for each seat"));
     }
-    stacks
-        .into_iter()
-        .map(|stack| chips("stacks", Some(stack), 0))
-        .collect()
+    stacks.into_iter().map(|stack| chips("stacks", Some(stack), 0)).collect()
 }
 
 fn chips(field: &'static str, written: Option<i64>, otherwise: Chips) -> Result<Chips, BadRules> {

@@ -37,10 +37,7 @@ impl Table {
             let amount = self.layer(floor, level) + std::mem::take(&mut dead);
             // Levels are those of players who are in, so two layers never have the same possible winners.
             if amount > 0 {
-                pots.push(Pot {
-                    amount,
-                    eligible: SeatSet::from_bits(contenders),
-                });
+                pots.push(Pot { amount, eligible: SeatSet::from_bits(contenders) });
             }
             contenders &= !self.capped_at(level);
             floor = level;
@@ -55,16 +52,12 @@ impl Table {
     fn capped_at(&self, level: Chips) -> u16 {
         let capped =
             |seat: &usize| level == Chips::MAX || self.put[*seat] <= level && self.all_in >> seat & 1 == 1;
-        members(self.live)
-            .filter(capped)
-            .fold(0, |set, seat| set | 1 << seat)
+        members(self.live).filter(capped).fold(0, |set, seat| set | 1 << seat)
     }
 
     /// Everybody's share of the layer above `floor` up to `level`, folded players included.
     fn layer(&self, floor: Chips, level: Chips) -> Chips {
-        members(self.dealt)
-            .map(|seat| self.put[seat].min(level).saturating_sub(floor))
-            .sum()
+        members(self.dealt).map(|seat| self.put[seat].min(level).saturating_sub(floor)).sum()
     }
 
     /// Pays the pots out. The board is complete unless all but one folded.
@@ -77,9 +70,7 @@ impl Table {
             let strengths = self.strengths(sink);
             self.pay_pots(&strengths, sink);
         }
-        sink(Event::Over {
-            results: self.results(),
-        });
+        sink(Event::Over { results: self.results() });
     }
 
     /// One shared key for the board, one look-up a hand.
@@ -90,11 +81,7 @@ impl Table {
         for seat in members(self.live) {
             let strength = key.strength(self.hole[seat]);
             strengths[seat] = strength;
-            sink(Event::Shown {
-                seat: Seat(seat as u8),
-                cards: self.hole[seat],
-                strength,
-            });
+            sink(Event::Shown { seat: Seat(seat as u8), cards: self.hole[seat], strength });
         }
         strengths
     }
@@ -142,11 +129,7 @@ impl Table {
     #[inline]
     fn award(&mut self, pot: u8, seat: usize, amount: Chips, sink: &mut impl FnMut(Event)) {
         self.stack[seat] += amount;
-        sink(Event::Won {
-            pot,
-            seat: Seat(seat as u8),
-            amount,
-        });
+        sink(Event::Won { pot, seat: Seat(seat as u8), amount });
     }
 
     /// What each seat won or lost: zero until the hand is over (R5.10, R7.4).
@@ -209,20 +192,14 @@ impl Table {
 
     pub(crate) fn best_shown(&self) -> Option<Strength> {
         let key = BoardKey::new(&self.board);
-        members(self.shown())
-            .map(|seat| key.strength(self.hole[seat]))
-            .max()
+        members(self.shown()).map(|seat| key.strength(self.hole[seat])).max()
     }
 
     pub(crate) fn paid_pots(&self) -> Vec<PaidPot> {
         let mut pots: Vec<PaidPot> = self
             .pots()
             .into_iter()
-            .map(|Pot { amount, eligible }| PaidPot {
-                amount,
-                eligible,
-                winners: vec![],
-            })
+            .map(|Pot { amount, eligible }| PaidPot { amount, eligible, winners: vec![] })
             .collect();
         self.replay_settlement(&mut |event| {
             if let Event::Won { pot, seat, amount } = event

@@ -40,17 +40,11 @@ pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<Holde
 pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<Holdem<H>, BadRules> {
     rules.validate()?;
     if deck.len() != Card::COUNT {
-        return Err(BadRules::new(
-            "deck",
-            format!("a deck has 52 cards, this one has {}", deck.len()),
-        ));
+        return Err(BadRules::new("deck", format!("a deck has 52 cards, this one has {}", deck.len())));
     }
     let different = deck.iter().fold(0, |seen, card| seen | card.bit());
     if different != (1 << Card::COUNT) - 1 {
-        return Err(BadRules::new(
-            "deck",
-            "a deck has every card once, this one has a card twice",
-        ));
+        return Err(BadRules::new("deck", "a deck has every card once, this one has a card twice"));
     }
     let mut cards = [Card::ALL[0]; MOST_CARDS];
     cards.copy_from_slice(&deck[..MOST_CARDS]);
@@ -196,17 +190,15 @@ impl Table {
             let (seat, amount) = pay(self.big_seat, self.bb_ante);
             events.push(Event::BigBlindAnte { seat, amount });
         }
-        for (seat, size) in [
-            (self.small_seat, self.small_blind),
-            (self.big_seat, self.big_blind),
-        ] {
+        for (seat, size) in [(self.small_seat, self.small_blind), (self.big_seat, self.big_blind)] {
             let (seat, amount) = pay(seat, size);
             events.push(Event::Blind { seat, amount });
         }
-        events.extend(self.deal_order().into_iter().map(|seat| Event::Dealt {
-            seat: Seat(seat),
-            cards: Some(self.hole[usize::from(seat)]),
-        }));
+        events.extend(
+            self.deal_order()
+                .into_iter()
+                .map(|seat| Event::Dealt { seat: Seat(seat), cards: Some(self.hole[usize::from(seat)]) }),
+        );
         events
     }
 }
@@ -215,10 +207,6 @@ impl Table {
 #[inline]
 fn blinds(dealt: u16, button: u8) -> (u8, u8) {
     let heads_up = dealt.count_ones() == 2 && dealt >> button & 1 == 1;
-    let small = if heads_up {
-        button
-    } else {
-        first_after(dealt, button)
-    };
+    let small = if heads_up { button } else { first_after(dealt, button) };
     (small, first_after(dealt, small))
 }

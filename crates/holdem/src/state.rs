@@ -244,12 +244,7 @@ impl Table {
 
     /// Everything `seat` put in over the hand, its `bb_ante` included.
     pub(crate) fn total(&self, seat: usize) -> Chips {
-        self.put[seat]
-            + if seat == usize::from(self.big_seat) {
-                self.dead()
-            } else {
-                0
-            }
+        self.put[seat] + if seat == usize::from(self.big_seat) { self.dead() } else { 0 }
     }
 
     /// The board cards that are open.
@@ -261,11 +256,7 @@ impl Table {
     /// Whose hole cards everybody has seen: all that reached a showdown (R2.5, R7.3).
     #[inline]
     pub(crate) fn shown(&self) -> u16 {
-        if self.is_over() && self.live.count_ones() > 1 {
-            self.live
-        } else {
-            0
-        }
+        if self.is_over() && self.live.count_ones() > 1 { self.live } else { 0 }
     }
 
     /// The rules this hand is played by.

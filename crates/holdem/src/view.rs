@@ -149,9 +149,7 @@ impl Position {
 
     /// The name people say.
     pub const fn name(self) -> &'static str {
-        [
-            "SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN",
-        ][self as usize]
+        ["SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN"][self as usize]
     }
 }
 
@@ -166,9 +164,7 @@ impl Table {
     pub(crate) fn view(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
         let me = self.dealt_seat(to);
         let (min_raise, max_raise) = self.raises(to);
-        let players: Vec<_> = Seat::all(usize::from(self.seats))
-            .map(|seat| self.player(seat, to))
-            .collect();
+        let players: Vec<_> = Seat::all(usize::from(self.seats)).map(|seat| self.player(seat, to)).collect();
         View {
             version: self.version,
             observer: to,
@@ -193,11 +189,7 @@ impl Table {
             my_position: me.and_then(|seat| self.position(seat)),
             my_stack: self.own_seat(to).map(|seat| self.stack[seat]),
             to_call: me.map(|seat| self.price(seat)),
-            opponents: players
-                .iter()
-                .filter(|player| !to.is(player.seat))
-                .cloned()
-                .collect(),
+            opponents: players.iter().filter(|player| !to.is(player.seat)).cloned().collect(),
             players,
             legal_mask: self.asked(to).and_then(|seat| self.mask(seat)),
             ask: self.asked(to).map(|seat| self.question(seat)),
@@ -258,23 +250,10 @@ impl Table {
     fn question(&self, seat: usize) -> Ask<Question, Action> {
         let mut actions = Vec::new();
         self.legal(Seat(seat as u8), &mut actions);
-        let question = Question {
-            street: self.street,
-            to_call: self.price(seat),
-            pot: self.pot,
-        };
-        let range = (self.menu == Menu::NoLimit)
-            .then(|| self.raise_range(seat))
-            .flatten();
-        let range = range.map(|(min, max)| Range {
-            min: i64::from(min),
-            max: i64::from(max),
-        });
-        Ask {
-            question,
-            actions,
-            range,
-        }
+        let question = Question { street: self.street, to_call: self.price(seat), pot: self.pot };
+        let range = (self.menu == Menu::NoLimit).then(|| self.raise_range(seat)).flatten();
+        let range = range.map(|(min, max)| Range { min: i64::from(min), max: i64::from(max) });
+        Ask { question, actions, range }
     }
 
     /// R3.5: blinds first; the others count back from the button.

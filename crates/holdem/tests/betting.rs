@@ -94,10 +94,7 @@ fn r4_4_a_short_all_in_does_not_reopen_the_betting() {
     let scene = open(&[5000, 5000, 5000, 450])
         .play("3:check_call, 0:raise_to 300, 1:check_call, 2:check_call, 3:raise_to 450");
     // 450 raises by 150, a full raise would be 200: those who acted may only call or fold.
-    assert_eq!(
-        (scene.actor(), scene.legal()),
-        (Some(0), vec!["fold".into(), "check_call".into()])
-    );
+    assert_eq!((scene.actor(), scene.legal()), (Some(0), vec!["fold".into(), "check_call".into()]));
     assert_eq!(scene.refusal(0, "raise_to 1000"), "not_reopened");
     let scene = scene.play("0:check_call");
     assert_eq!(scene.refusal(1, "raise_to 5000"), "not_reopened");
@@ -183,15 +180,9 @@ fn r4_5_a_small_blind_facing_a_shorter_all_in_big_blind_is_not_asked() {
 #[test]
 fn r4_5_a_small_blind_who_owes_the_difference_is_asked() {
     let scene = open(&[5000, 5000, 70]).play("0:fold");
-    assert_eq!(
-        (scene.actor(), scene.view(1).to_call, scene.legal().len()),
-        (Some(1), Some(50), 2)
-    );
+    assert_eq!((scene.actor(), scene.view(1).to_call, scene.legal().len()), (Some(1), Some(50), 2));
     let scene = scene.play("1:check_call");
-    assert_eq!(
-        (scene.returned(), scene.pots()),
-        (vec![(1, 30)], vec![(140, vec![1, 2])])
-    );
+    assert_eq!((scene.returned(), scene.pots()), (vec![(1, 30)], vec![(140, vec![1, 2])]));
 }
 
 #[test]
@@ -221,10 +212,7 @@ fn r4_6_what_nobody_could_call_is_returned() {
     assert_eq!(scene.pots(), [(900, vec![0, 1, 2]), (1000, vec![0, 1])]);
     // A folded bet is a bet that was called up to it.
     let scene = open(&[5000, 5000, 5000]).play("0:raise_to 300, 1:raise_to 900, 2:fold, 0:fold");
-    assert_eq!(
-        (scene.returned(), scene.results()),
-        (vec![(1, 600)], vec![-300, 400, -100])
-    );
+    assert_eq!((scene.returned(), scene.results()), (vec![(1, 600)], vec![-300, 400, -100]));
 }
 
 #[test]

@@ -20,9 +20,7 @@ fn r1_2_one_card_at_a_time_from_the_small_blind_then_the_board() {
     assert_eq!(hole(&hand, 3), [Card::ALL[1], Card::ALL[5]]);
     assert_eq!(hole(&hand, 0), [Card::ALL[2], Card::ALL[6]]);
     assert_eq!(hole(&hand, 1), [Card::ALL[3], Card::ALL[7]]);
-    let hand = Scene { hand, events: vec![] }
-        .play("0:allin, 1:allin, 2:fold, 3:fold")
-        .hand;
+    let hand = Scene { hand, events: vec![] }.play("0:allin, 1:allin, 2:fold, 3:fold").hand;
     assert_eq!(hand.view(Observer::Public).board, Card::ALL[8..13]);
 }
 
@@ -64,14 +62,8 @@ fn r1_3_a_deal_is_the_explicit_deal_of_the_shuffled_deck() {
 fn r2_1_the_presets_are_those_of_the_rules_page() {
     let six = Rules::preset("sixmax").unwrap();
     assert_eq!(six, Rules::default());
-    assert_eq!(
-        (six.seats, six.small_blind, six.big_blind, six.ante, six.bb_ante),
-        (6, 50, 100, 0, 0)
-    );
-    assert_eq!(
-        (&six.stacks[..], six.menu, six.reset_stacks),
-        (&[10_000; 6][..], Menu::SixMax, true)
-    );
+    assert_eq!((six.seats, six.small_blind, six.big_blind, six.ante, six.bb_ante), (6, 50, 100, 0, 0));
+    assert_eq!((&six.stacks[..], six.menu, six.reset_stacks), (&[10_000; 6][..], Menu::SixMax, true));
     let open = Rules::preset("nolimit").unwrap();
     assert_eq!((open.menu, open.reset_stacks), (Menu::NoLimit, false));
     let heads_up = Rules::preset("headsup").unwrap();
@@ -104,10 +96,7 @@ fn r2_4_a_seat_without_chips_sits_out_where_stacks_are_carried() {
     let view = scene.view(0);
     assert!(!view.players[1].is_active && view.players[1].position.is_none());
     // Small blind 2, big blind 3, the button acts first.
-    assert_eq!(
-        (view.players[2].bet_this_street, view.players[3].bet_this_street),
-        (50, 100)
-    );
+    assert_eq!((view.players[2].bet_this_street, view.players[3].bet_this_street), (50, 100));
     assert_eq!(scene.actor(), Some(0));
     assert!(bad_rules(json!({"stacks": [500, 0, 500]})).contains("at least one chip"));
 }
@@ -115,11 +104,7 @@ fn r2_4_a_seat_without_chips_sits_out_where_stacks_are_carried() {
 #[test]
 fn r2_5_every_hand_that_reaches_the_showdown_is_shown() {
     let scene = Scene::new(json!({"seats": 3})).play("0:allin, 1:allin, 2:allin");
-    let shown = scene
-        .events
-        .iter()
-        .filter(|event| matches!(event, Event::Shown { .. }))
-        .count();
+    let shown = scene.events.iter().filter(|event| matches!(event, Event::Shown { .. })).count();
     assert_eq!(shown, 3);
     assert_eq!(scene.hand.outcome().unwrap().shown.len(), 3);
 }
@@ -140,19 +125,10 @@ fn r2_6_impossible_rules_are_refused() {
         (json!({"button": 6}), "button"),
         (json!({"button": -1}), "button"),
         (json!({"preset": "nolimit", "stacks": [500, -1, 3]}), "stacks"),
-        (
-            json!({"preset": "nolimit", "stacks": [500, 0, 0]}),
-            "at least two seats",
-        ),
+        (json!({"preset": "nolimit", "stacks": [500, 0, 0]}), "at least two seats"),
         (json!({"stacks": [2_000_000_000, 1]}), "2,000,000,000"),
-        (
-            json!({"stacks": [200_000_000, 1], "small_blind": 1, "big_blind": 1}),
-            "100,000,000",
-        ),
-        (
-            json!({"big_blind": 1_500_000_000, "small_blind": 1}),
-            "1,000,000,000",
-        ),
+        (json!({"stacks": [200_000_000, 1], "small_blind": 1, "big_blind": 1}), "100,000,000"),
+        (json!({"big_blind": 1_500_000_000, "small_blind": 1}), "1,000,000,000"),
         (json!({"preset": "fixed"}), "fixed"),
     ];
     for (input, expected) in cases {
@@ -165,10 +141,7 @@ fn r2_6_impossible_rules_are_refused() {
 fn r2_6_the_largest_table_plays_without_overflow() {
     let stacks = [1_000_000_000, 999_999_999, 1];
     let big = json!({"preset": "nolimit", "stacks": stacks, "small_blind": 1_000_000_000, "big_blind": 1_000_000_000});
-    for json in [
-        big,
-        json!({"preset": "nolimit", "stacks": stacks, "small_blind": 10, "big_blind": 20}),
-    ] {
+    for json in [big, json!({"preset": "nolimit", "stacks": stacks, "small_blind": 10, "big_blind": 20})] {
         let mut scene = Scene::new(json);
         while let Some(seat) = scene.actor() {
             let last = scene.legal().pop().unwrap();
@@ -181,12 +154,7 @@ fn r2_6_the_largest_table_plays_without_overflow() {
 #[test]
 fn r3_1_blinds_and_first_to_act() {
     let scene = Scene::new(json!({"button": 4}));
-    let bets: Vec<u32> = scene
-        .view(0)
-        .players
-        .iter()
-        .map(|player| player.bet_this_street)
-        .collect();
+    let bets: Vec<u32> = scene.view(0).players.iter().map(|player| player.bet_this_street).collect();
     assert_eq!(bets, [100, 0, 0, 0, 0, 50]);
     assert_eq!(scene.actor(), Some(1));
     // After the flop the first seat still in after the button acts: 5 folded, so 0.
@@ -197,12 +165,7 @@ fn r3_1_blinds_and_first_to_act() {
 #[test]
 fn r3_2_heads_up_the_button_is_the_small_blind_and_acts_first_then_last() {
     let scene = Scene::new(json!({"preset": "headsup", "button": 1}));
-    let bets: Vec<u32> = scene
-        .view(0)
-        .players
-        .iter()
-        .map(|player| player.bet_this_street)
-        .collect();
+    let bets: Vec<u32> = scene.view(0).players.iter().map(|player| player.bet_this_street).collect();
     assert_eq!((bets, scene.actor()), (vec![100, 50], Some(1)));
     let scene = scene.play("1:check_call, 0:check_call");
     assert_eq!(scene.actor(), Some(0));
@@ -211,12 +174,7 @@ fn r3_2_heads_up_the_button_is_the_small_blind_and_acts_first_then_last() {
 #[test]
 fn r3_2_a_button_at_an_empty_seat_is_a_dead_button() {
     let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 0, 500], "button": 1}));
-    let bets: Vec<u32> = scene
-        .view(0)
-        .players
-        .iter()
-        .map(|player| player.bet_this_street)
-        .collect();
+    let bets: Vec<u32> = scene.view(0).players.iter().map(|player| player.bet_this_street).collect();
     assert_eq!((bets, scene.actor()), (vec![100, 0, 50], Some(2)));
     let scene = scene.play("2:check_call, 0:check_call");
     assert_eq!(scene.actor(), Some(2));
@@ -228,31 +186,13 @@ fn r3_3_antes_come_before_blinds_and_can_take_a_whole_stack() {
     let scene = Scene::new(json);
     let view = scene.view(0);
     // Seat 1 (small blind) is all-in for its ante, seat 2 posts what is left of its big blind.
-    assert_eq!(
-        (view.players[1].bet_total, view.players[1].bet_this_street),
-        (20, 0)
-    );
+    assert_eq!((view.players[1].bet_total, view.players[1].bet_this_street), (20, 0));
     assert!(view.players[1].is_allin && view.players[2].is_allin);
-    assert_eq!(
-        (view.players[2].bet_this_street, view.pot),
-        (85, 25 + 20 + 110 + 25)
-    );
+    assert_eq!((view.players[2].bet_this_street, view.pot), (85, 25 + 20 + 110 + 25));
     assert_eq!(scene.actor(), Some(3));
     let told = scene.hand.opening();
-    assert_eq!(
-        told[0],
-        Event::Ante {
-            seat: Seat(1),
-            amount: 20
-        }
-    );
-    assert_eq!(
-        told[5],
-        Event::Blind {
-            seat: Seat(2),
-            amount: 85
-        }
-    );
+    assert_eq!(told[0], Event::Ante { seat: Seat(1), amount: 20 });
+    assert_eq!(told[5], Event::Blind { seat: Seat(2), amount: 85 });
 }
 
 #[test]
@@ -269,10 +209,7 @@ fn r3_3_the_big_blind_pays_its_own_ante_first_then_the_ante_for_all() {
 #[test]
 fn r3_4_the_bet_to_match_is_the_full_big_blind() {
     let scene = Scene::new(json!({"preset": "nolimit", "stacks": [500, 500, 30]}));
-    assert_eq!(
-        (scene.view(0).to_call, scene.range()),
-        (Some(100), Some((200, 500)))
-    );
+    assert_eq!((scene.view(0).to_call, scene.range()), (Some(100), Some((200, 500))));
 }
 
 #[test]
@@ -294,15 +231,10 @@ fn r3_5_positions_are_named_from_the_button() {
 #[test]
 fn r3_5_with_a_dead_button_everybody_keeps_the_name_of_his_place() {
     let names = |players: usize| {
-        let stacks: Vec<u32> = (0..=players)
-            .map(|seat| if seat == 0 { 0 } else { 1_000 })
-            .collect();
+        let stacks: Vec<u32> = (0..=players).map(|seat| if seat == 0 { 0 } else { 1_000 }).collect();
         let view = Scene::new(json!({"preset": "nolimit", "stacks": stacks, "button": 0})).view(1);
         let named = view.players.iter().filter_map(|player| player.position);
-        named
-            .map(paiju_holdem::Position::name)
-            .collect::<Vec<_>>()
-            .join(" ")
+        named.map(paiju_holdem::Position::name).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(names(2), "SB BB");
     assert_eq!(names(3), "SB BB CO");

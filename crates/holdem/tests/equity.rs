@@ -39,16 +39,9 @@ fn well_known_pairs_of_hands_win_tie_and_lose_their_known_numbers_of_boards() {
     ];
     for (hero, villain, counts) in known {
         let tally = exact(&[hero, villain], "");
-        assert_eq!(
-            [tally.wins(0), tally.ties(0), tally.losses(0)],
-            counts,
-            "{hero} v {villain}"
-        );
+        assert_eq!([tally.wins(0), tally.ties(0), tally.losses(0)], counts, "{hero} v {villain}");
         assert_eq!(tally.deals(), 1_712_304);
-        assert_eq!(
-            [tally.wins(1), tally.ties(1), tally.losses(1)],
-            [counts[2], counts[1], counts[0]]
-        );
+        assert_eq!([tally.wins(1), tally.ties(1), tally.losses(1)], [counts[2], counts[1], counts[0]]);
     }
 }
 
@@ -74,10 +67,7 @@ fn the_board_and_the_other_hands_take_cards_out_of_a_range() {
 #[test]
 fn a_finished_board_is_one_deal_and_ties_are_split() {
     let tally = exact(&["AhKd", "AcKs", "QcJc"], "2h7hTcTd3s");
-    assert_eq!(
-        (tally.deals(), tally.ties(0), tally.ties(1), tally.losses(2)),
-        (1, 1, 1, 1)
-    );
+    assert_eq!((tally.deals(), tally.ties(0), tally.ties(1), tally.losses(2)), (1, 1, 1, 1));
     assert!((tally.equity(0) - 0.5).abs() < 1e-12 && (tally.equity(1) - 0.5).abs() < 1e-12);
     let chopped = exact(&["2c3c", "2d3d", "2h3h", "2s3s"], "AsKsQsJsTs");
     assert!((0..4).all(|player| (chopped.equity(player) - 0.25).abs() < 1e-12));
@@ -103,17 +93,11 @@ fn samples_agree_with_the_exact_answer() {
         (&["A2+", "K2+"], "2h7hTcQs"),
     ];
     for (seed, (hands, board)) in spots.into_iter().enumerate() {
-        let (exact, drawn) = (
-            exact(hands, board),
-            spot(hands, board).sample(200_000, &mut rng(seed as u64)),
-        );
+        let (exact, drawn) = (exact(hands, board), spot(hands, board).sample(200_000, &mut rng(seed as u64)));
         for player in 0..hands.len() {
             // Four and a half standard deviations.
             let room = drawn.margin(player) * 2.3;
-            assert!(
-                (exact.equity(player) - drawn.equity(player)).abs() < room,
-                "{hands:?} {board}"
-            );
+            assert!((exact.equity(player) - drawn.equity(player)).abs() < room, "{hands:?} {board}");
         }
     }
 }
@@ -133,14 +117,8 @@ fn questions_without_an_answer_are_refused() {
     assert_eq!(refusal(&["AA"], "", ""), BadSpot::Players(1));
     assert_eq!(refusal(&["AA"; 11], "", ""), BadSpot::Players(11));
     assert_eq!(refusal(&["AA", "KK"], "2h7h", ""), BadSpot::Board(2));
-    assert_eq!(
-        refusal(&["AA", "KK"], "2h7h7h", ""),
-        BadSpot::Twice("7h".parse().unwrap())
-    );
-    assert_eq!(
-        refusal(&["AA", "KK"], "2h7h8h", "2h"),
-        BadSpot::Twice("2h".parse().unwrap())
-    );
+    assert_eq!(refusal(&["AA", "KK"], "2h7h7h", ""), BadSpot::Twice("7h".parse().unwrap()));
+    assert_eq!(refusal(&["AA", "KK"], "2h7h8h", "2h"), BadSpot::Twice("2h".parse().unwrap()));
     assert_eq!(refusal(&["AA", "KhKd"], "2h7hKh", ""), BadSpot::NoHand(2));
     assert_eq!(refusal(&["AA", "AA", "AA"], "", ""), BadSpot::Conflict);
     assert_eq!(refusal(&["A2+"; 5], "", ""), BadSpot::Conflict);
@@ -158,30 +136,21 @@ fn theirs(hands: &[&str], board: &str) -> Vec<f64> {
 
 #[test]
 fn a_public_calculator_agrees_on_random_spots() {
-    let kinds = [
-        "AhKh", "QQ", "TT+", "A5s", "KQo", "JTs", "77", "9s8s", "A2s", "55", "QJs", "T9o",
-    ];
+    let kinds = ["AhKh", "QQ", "TT+", "A5s", "KQo", "JTs", "77", "9s8s", "A2s", "55", "QJs", "T9o"];
     let mut rng = rng(5);
     let mut compared = 0;
     for _ in 0..60 {
         let mut pack = Card::ALL;
         let mut dealer = paiju_kit::Dealer::new(&mut pack);
         let cards = 3 + rng.index(3);
-        let board: String = (0..cards)
-            .map(|_| dealer.next(&mut rng).unwrap().to_string())
-            .collect();
-        let hands: Vec<&str> = (0..2 + rng.index(2))
-            .map(|_| *rng.pick(&kinds).unwrap())
-            .collect();
+        let board: String = (0..cards).map(|_| dealer.next(&mut rng).unwrap().to_string()).collect();
+        let hands: Vec<&str> = (0..2 + rng.index(2)).map(|_| *rng.pick(&kinds).unwrap()).collect();
         let Ok(spot) = Spot::new(&ranges(&hands), &Card::parse_list(&board).unwrap(), &[]) else {
             continue;
         };
         let (ours, theirs) = (spot.exact(&mut |_| ()), theirs(&hands, &board));
         for (player, equity) in theirs.iter().enumerate() {
-            assert!(
-                (ours.equity(player) - equity).abs() < 1e-9,
-                "{hands:?} on {board}"
-            );
+            assert!((ours.equity(player) - equity).abs() < 1e-9, "{hands:?} on {board}");
         }
         compared += 1;
     }
@@ -196,9 +165,8 @@ fn a_public_evaluator_orders_random_hands_alike() {
             let mut pack = Card::ALL;
             let mut dealer = paiju_kit::Dealer::new(&mut pack);
             let seven: [Card; 7] = std::array::from_fn(|_| dealer.next(&mut rng).unwrap());
-            let theirs = seven.iter().fold(pokers::Hand::default(), |hand, card| {
-                hand + pokers::CARDS[card.index()]
-            });
+            let theirs =
+                seven.iter().fold(pokers::Hand::default(), |hand, card| hand + pokers::CARDS[card.index()]);
             (paiju_holdem::eval::strength(&seven).class(), theirs.evaluate())
         })
         .collect();

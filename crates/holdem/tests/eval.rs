@@ -102,11 +102,7 @@ fn r8_3_six_and_seven_cards_are_worth_their_best_five() {
         let expected = classes[&slow::best(&seven)];
         assert_eq!(strength(&seven).class(), expected, "{seven:?}");
         assert_eq!(eval::strength_of_seven(&seven).class(), expected);
-        assert_eq!(
-            strength(&seven[..6]).class(),
-            classes[&slow::best(&seven[..6])],
-            "{seven:?}"
-        );
+        assert_eq!(strength(&seven[..6]).class(), classes[&slow::best(&seven[..6])], "{seven:?}");
         let board = BoardKey::new(&[seven[0], seven[1], seven[2], seven[3], seven[4]]);
         assert_eq!(board.strength([seven[5], seven[6]]).class(), expected);
     }
@@ -124,9 +120,8 @@ fn r8_4_seven_card_hands_have_the_known_frequencies() {
     for (class, &n) in by_class.iter().enumerate().skip(1) {
         counts[Strength::from_class(class as u16).unwrap().category() as usize] += n;
     }
-    let known = [
-        23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584,
-    ];
+    let known =
+        [23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 41_584];
     assert_eq!(counts, known);
     assert_eq!(by_class.iter().sum::<u32>(), 133_784_560);
     assert_eq!(by_class[usize::from(Strength::ROYAL_FLUSH.class())], 4_324);
@@ -170,11 +165,7 @@ fn r8_3_batches_say_what_single_hands_say() {
         let mut roomy = vec![Strength::NONE; n + 3];
         eval::strengths_of_seven(&hands[..n], &mut roomy);
         assert_eq!(roomy[..n], expected[..n]);
-        assert_eq!(
-            roomy[n..],
-            [Strength::NONE; 3],
-            "nothing is written where no hand is"
-        );
+        assert_eq!(roomy[n..], [Strength::NONE; 3], "nothing is written where no hand is");
     }
 }
 
@@ -196,37 +187,22 @@ fn r8_6_hands_have_readable_names_in_both_languages() {
         ("AsAhAdKsKh", "full house, aces full of kings", "葫芦,A 带 K"),
         ("AhJh9h5h2h", "flush, A J 9 5 2", "同花 A J 9 5 2"),
         ("Ah2d3c4s5h", "straight, five high", "顺子,5 高"),
-        (
-            "7h7d7cAsKh",
-            "three of a kind, sevens, A K kickers",
-            "三条 7,踢脚 A K",
-        ),
-        (
-            "AhAdKcKsQh",
-            "two pair, aces and kings, Q kicker",
-            "两对 A 和 K,踢脚 Q",
-        ),
+        ("7h7d7cAsKh", "three of a kind, sevens, A K kickers", "三条 7,踢脚 A K"),
+        ("AhAdKcKsQh", "two pair, aces and kings, Q kicker", "两对 A 和 K,踢脚 Q"),
         ("6h6dKcQs2h", "pair of sixes, K Q 2 kickers", "一对 6,踢脚 K Q 2"),
         ("AhKd9c5s2h", "high card, A K 9 5 2", "高牌 A K 9 5 2"),
     ];
     for (hand, english, chinese) in named {
         let name = strength(&cards(hand)).name();
-        assert_eq!(
-            (name.english().as_str(), name.chinese().as_str()),
-            (english, chinese)
-        );
+        assert_eq!((name.english().as_str(), name.chinese().as_str()), (english, chinese));
     }
-    assert_eq!(
-        strength(&cards("AsKsQsJsTs")).to_string(),
-        "同花顺 straight flush, ace high"
-    );
+    assert_eq!(strength(&cards("AsKsQsJsTs")).to_string(), "同花顺 straight flush, ace high");
 }
 
 #[test]
 fn r8_6_every_class_has_its_own_name() {
-    let names: std::collections::BTreeSet<String> = (1..=7_462)
-        .map(|class| Strength::from_class(class).unwrap().to_string())
-        .collect();
+    let names: std::collections::BTreeSet<String> =
+        (1..=7_462).map(|class| Strength::from_class(class).unwrap().to_string()).collect();
     assert_eq!(names.len(), 7_462);
 }
 
@@ -242,21 +218,14 @@ fn r8_7_the_five_cards_that_make_the_hand_make_it() {
         }
     }
     let (_, wheel) = best_five(&cards("As2d3c4s5hKdKc")).unwrap();
-    assert_eq!(
-        wheel.to_vec(),
-        cards("5h4s3c2dAs"),
-        "the ace of a wheel comes last"
-    );
+    assert_eq!(wheel.to_vec(), cards("5h4s3c2dAs"), "the ace of a wheel comes last");
 }
 
 #[test]
 fn r8_8_cards_that_are_no_hand_are_refused() {
     assert_eq!(Hand::new(&cards("AsKs")), Err(BadHand::Count(2)));
     assert_eq!(Hand::new(&cards("AsKsQsJsTs9s8s7s")), Err(BadHand::Count(8)));
-    assert_eq!(
-        Hand::new(&cards("AsKsQsJsAs")),
-        Err(BadHand::Twice(cards("As")[0]))
-    );
+    assert_eq!(Hand::new(&cards("AsKsQsJsAs")), Err(BadHand::Twice(cards("As")[0])));
     assert!(best_five(&[]).is_err());
     assert_eq!(Strength::from_class(0), None);
     assert_eq!(Strength::from_class(7_463), None);

@@ -11,15 +11,8 @@ fn rules(json: serde_json::Value) -> Rules {
 
 fn keeps_the_laws(rules: Rules, games: usize) {
     let seats = rules.seats();
-    let report = Conformance::<Holdem>::new(rules)
-        .games(games)
-        .redeals(2)
-        .determinizations(60)
-        .assert();
-    assert!(
-        report.games == games && report.actions >= games,
-        "{seats} seats: {report:?}"
-    );
+    let report = Conformance::<Holdem>::new(rules).games(games).redeals(2).determinizations(60).assert();
+    assert!(report.games == games && report.actions >= games, "{seats} seats: {report:?}");
 }
 
 #[test]
@@ -33,10 +26,7 @@ fn every_preset_keeps_the_laws() {
 fn tables_of_two_to_ten_seats_keep_the_laws() {
     for seats in 2..=10 {
         for preset in ["sixmax", "nolimit"] {
-            keeps_the_laws(
-                rules(json!({"preset": preset, "seats": seats, "button": seats - 1})),
-                12,
-            );
+            keeps_the_laws(rules(json!({"preset": preset, "seats": seats, "button": seats - 1})), 12);
         }
     }
 }
@@ -44,12 +34,9 @@ fn tables_of_two_to_ten_seats_keep_the_laws() {
 #[test]
 fn uneven_stacks_antes_and_empty_seats_keep_the_laws() {
     let stacks = json!([730, 0, 90, 12_345, 40, 1, 0, 2_000]);
-    for (menu, ante, bb_ante) in [
-        ("SixMax", 0, 0),
-        ("SixMax", 7, 0),
-        ("NoLimit", 0, 60),
-        ("NoLimit", 25, 100),
-    ] {
+    for (menu, ante, bb_ante) in
+        [("SixMax", 0, 0), ("SixMax", 7, 0), ("NoLimit", 0, 60), ("NoLimit", 25, 100)]
+    {
         let json = json!({"preset": "nolimit", "menu": menu, "stacks": stacks, "ante": ante, "bb_ante": bb_ante, "button": 5});
         keeps_the_laws(rules(json), 40);
     }
@@ -60,10 +47,7 @@ fn short_stacks_keep_the_laws() {
     for seats in 2..=10 {
         let stacks: Vec<u32> = (0..seats).map(|seat| 80 + 60 * seat).collect();
         for menu in ["SixMax", "NoLimit"] {
-            keeps_the_laws(
-                rules(json!({"preset": "nolimit", "menu": menu, "stacks": stacks})),
-                12,
-            );
+            keeps_the_laws(rules(json!({"preset": "nolimit", "menu": menu, "stacks": stacks})), 12);
         }
     }
 }

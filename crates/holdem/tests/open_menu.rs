@@ -15,13 +15,7 @@ fn open(stacks: &[u32]) -> Scene {
 fn r6_1_every_amount_between_the_minimum_and_the_stack() {
     let scene = open(&[1_000; 3]);
     for to in 200..=1_000 {
-        assert_eq!(
-            open(&[1_000; 3])
-                .act(0, &format!("raise_to {to}"))
-                .view(0)
-                .current_bet,
-            to
-        );
+        assert_eq!(open(&[1_000; 3]).act(0, &format!("raise_to {to}")).view(0).current_bet, to);
     }
     for (to, tag) in [
         (199, "below_minimum"),
@@ -77,42 +71,17 @@ fn r6_2_the_list_has_representatives_and_the_question_the_range() {
     // Pot 300, nothing to call.
     assert_eq!(
         scene.legal(),
-        [
-            "check_call",
-            "raise_to 100",
-            "raise_to 150",
-            "raise_to 300",
-            "raise_to 600",
-            "raise_to 4900"
-        ]
+        ["check_call", "raise_to 100", "raise_to 150", "raise_to 300", "raise_to 600", "raise_to 4900"]
     );
 }
 
 #[test]
 fn r6_2_each_amount_is_listed_once_in_rising_order() {
     let scene = open(&[340, 340, 340]);
-    assert_eq!(
-        scene.legal(),
-        [
-            "fold",
-            "check_call",
-            "raise_to 200",
-            "raise_to 225",
-            "raise_to 340"
-        ]
-    );
+    assert_eq!(scene.legal(), ["fold", "check_call", "raise_to 200", "raise_to 225", "raise_to 340"]);
     // After a large raise the smallest raise is more than half the pot.
     let scene = open(&[9_000; 3]).play("0:raise_to 3000");
-    assert_eq!(
-        scene.legal(),
-        [
-            "fold",
-            "check_call",
-            "raise_to 5900",
-            "raise_to 6050",
-            "raise_to 9000"
-        ]
-    );
+    assert_eq!(scene.legal(), ["fold", "check_call", "raise_to 5900", "raise_to 6050", "raise_to 9000"]);
 }
 
 #[test]

@@ -15,11 +15,7 @@ type Hand = Holdem<Lean>;
 fn presets_have_the_stored_counts() {
     let table = include_str!("../../../testdata/perft/holdem.txt");
     let rows = perft::verify::<Hand>(table);
-    assert!(
-        rows.is_ok_and(|rows| rows >= 9),
-        "{:?}",
-        perft::verify::<Hand>(table)
-    );
+    assert!(rows.is_ok_and(|rows| rows >= 9), "{:?}", perft::verify::<Hand>(table));
 }
 
 /// A row is `menu ante depth count stacks...`; blinds are 1 and 2, seat 0 has the button, the deck is in order.
@@ -27,20 +23,11 @@ fn presets_have_the_stored_counts() {
 fn short_stacks_with_a_toy_deck_have_the_stored_counts() {
     let table = include_str!("../../../testdata/perft/holdem-short.txt");
     let mut rows = 0;
-    for line in table
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
-    {
+    for line in table.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let [menu, ante, depth, count, stacks @ ..] = &words[..] else {
-            panic!("{line}")
-        };
-        let numbers = |words: &[&str]| {
-            words
-                .iter()
-                .map(|word| word.parse::<u32>().unwrap())
-                .collect::<Vec<_>>()
-        };
+        let [menu, ante, depth, count, stacks @ ..] = &words[..] else { panic!("{line}") };
+        let numbers =
+            |words: &[&str]| words.iter().map(|word| word.parse::<u32>().unwrap()).collect::<Vec<_>>();
         let json = json!({
             "preset": "nolimit", "menu": menu, "ante": ante.parse::<u32>().unwrap(), "stacks": numbers(stacks),
             "small_blind": 1, "big_blind": 2,

@@ -47,9 +47,7 @@ fn played(rules: &Rules, seed: u64) -> Hand {
         hand.legal(seat, &mut legal);
         let mut action = *dice.pick(&legal).unwrap();
         if let (Action::RaiseTo { to: min }, Action::RaiseTo { to: max }) = (action, legal[legal.len() - 1]) {
-            action = Action::RaiseTo {
-                to: min + i64::from(dice.below((max - min) as u32 / 4 + 1)),
-            };
+            action = Action::RaiseTo { to: min + i64::from(dice.below((max - min) as u32 / 4 + 1)) };
         }
         hand.apply(seat, &action, &mut |_| {}).unwrap();
     }
@@ -63,11 +61,7 @@ fn some_rules(dice: &mut Rng) -> Rules {
         rules.seats = 2 + dice.below(9) as u8;
         let uneven = dice.below(2) == 0;
         let stack = |dice: &mut Rng| {
-            if uneven {
-                dice.below(40) * dice.below(400)
-            } else {
-                10_000
-            }
+            if uneven { dice.below(40) * dice.below(400) } else { 10_000 }
         };
         rules.stacks = (0..rules.seats).map(|_| stack(dice)).collect();
         rules.button = Seat(dice.below(u32::from(rules.seats)) as u8);
@@ -105,13 +99,8 @@ fn the_sample_hands_of_pokerkit_replay_to_the_same_stacks() {
 #[test]
 fn a_sample_hand_that_is_not_played_by_these_rules_is_refused() {
     let error = Script::from_phh(NONSTANDARD).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "line 6: the smallest bet is the big blind (500), not 125"
-    );
-    let replay = Script::from_phh(&NONSTANDARD.replace("min_bet = 125", "min_bet = 500"))
-        .unwrap()
-        .replay();
+    assert_eq!(error.to_string(), "line 6: the smallest bet is the big blind (500), not 125");
+    let replay = Script::from_phh(&NONSTANDARD.replace("min_bet = 125", "min_bet = 500")).unwrap().replay();
     assert!(replay.is_err(), "R4.2: nobody folds with nothing to call");
 }
 
@@ -120,9 +109,8 @@ fn unknown_cards_are_made_up_and_said_to_be() {
     let replayed = Script::from_phh(DWAN_IVEY).unwrap().replay().unwrap();
     assert_eq!(replayed.made_up.into_iter().collect::<Vec<_>>(), [Seat(1)]);
     // The loser mucks: whatever he is given, he does not win.
-    let mucked = DWAN_IVEY
-        .replace("\"d dh p1 Ac2d\"", "\"d dh p1 ????\"")
-        .replace("\"p1 sm Ac2d\"", "\"p1 sm\"");
+    let mucked =
+        DWAN_IVEY.replace("\"d dh p1 Ac2d\"", "\"d dh p1 ????\"").replace("\"p1 sm Ac2d\"", "\"p1 sm\"");
     let replayed = Script::from_phh(&mucked).unwrap().replay().unwrap();
     assert_eq!(replayed.made_up.len(), 2);
     assert_eq!(replayed.stacks, [572_100, 1_997_500, 1_109_500]);
@@ -167,12 +155,7 @@ fn many_hands_make_a_phhs() {
     for (script, hand) in read.iter().zip(&hands) {
         assert_same(&script.replay().unwrap().hand, hand);
     }
-    assert!(
-        Script::from_phh(&Script::all_to_phhs(&scripts))
-            .unwrap_err()
-            .to_string()
-            .contains(".phhs")
-    );
+    assert!(Script::from_phh(&Script::all_to_phhs(&scripts)).unwrap_err().to_string().contains(".phhs"));
 }
 
 #[test]
@@ -203,79 +186,29 @@ fn errors_name_their_line() {
     let refused = [
         ("variant = \"NT\"", "variant = \"FT\"", "line 6: variant \"FT\""),
         ("variant = \"NT\"", "", "line 1: the field variant is missing"),
-        (
-            "variant = \"NT\"",
-            "variant = \"NT",
-            "line 6: the text is not closed",
-        ),
-        (
-            "min_bet = 2000",
-            "min_bet = 20.5",
-            "line 10: min_bet: expected a whole number",
-        ),
-        (
-            "[500, 500, 500]",
-            "[500, 500]",
-            "line 8: antes: expected one number for each of 3",
-        ),
-        (
-            "[500, 500, 500]",
-            "[500, 500, 400]",
-            "line 8: antes must be equal",
-        ),
-        (
-            "[500, 500, 500]",
-            "[500, 500, -500]",
-            "line 8: antes: -500 is no number of chips",
-        ),
+        ("variant = \"NT\"", "variant = \"NT", "line 6: the text is not closed"),
+        ("min_bet = 2000", "min_bet = 20.5", "line 10: min_bet: expected a whole number"),
+        ("[500, 500, 500]", "[500, 500]", "line 8: antes: expected one number for each of 3"),
+        ("[500, 500, 500]", "[500, 500, 400]", "line 8: antes must be equal"),
+        ("[500, 500, 500]", "[500, 500, -500]", "line 8: antes: -500 is no number of chips"),
         ("[1000, 2000, 0]", "[1000, 2000, 4000]", "line 9: straddles"),
         ("\"p3 cbr 7000\"", "\"p1 cbr 7000\"", "line 19: it is p3's turn"),
         ("\"p3 cbr 7000\"", "\"p3 cbr 2500\"", "line 19: p3: "),
-        (
-            "\"p3 cbr 7000\"",
-            "\"p3 cbr -7000\"",
-            "line 19: \"p3 cbr -7000\": expected a whole number",
-        ),
-        (
-            "\"p3 cbr 7000\"",
-            "\"p4 cbr 7000\"",
-            "line 19: \"p4 cbr 7000\": players are",
-        ),
+        ("\"p3 cbr 7000\"", "\"p3 cbr -7000\"", "line 19: \"p3 cbr -7000\": expected a whole number"),
+        ("\"p3 cbr 7000\"", "\"p4 cbr 7000\"", "line 19: \"p4 cbr 7000\": players are"),
         ("\"p2 f\"", "\"p2 fold\"", "line 21: \"p2 fold\": expected"),
-        (
-            "\"d dh p3 7h6h\"",
-            "\"d dh p3 7h7h\"",
-            "line 17: 7h is dealt twice",
-        ),
+        ("\"d dh p3 7h6h\"", "\"d dh p3 7h7h\"", "line 17: 7h is dealt twice"),
         ("\"d dh p3 7h6h\"", "\"d dh p3 7h6\"", "line 17: "),
-        (
-            "\"p3 sm 7h6h\"",
-            "\"p3 sm 7c6c\"",
-            "line 43: p3 shows other cards",
-        ),
-        (
-            "\"d db Jh\"",
-            "\"d db JhQh\"",
-            "line 47: the board has at most five",
-        ),
+        ("\"p3 sm 7h6h\"", "\"p3 sm 7c6c\"", "line 43: p3 shows other cards"),
+        ("\"d db Jh\"", "\"d db JhQh\"", "line 47: the board has at most five"),
         ("\"d db 4h\",", "", "line 35: 4 board cards must be dealt"),
-        (
-            "\"d db Jh\",",
-            "",
-            "line 43: the board needs 5 cards, the history has 4",
-        ),
-        (
-            "\"p1 cbr 1067100\",  # Ivey\n  \"p3 cc\",  # Dwan",
-            "",
-            "line 46: board cards come too early",
-        ),
+        ("\"d db Jh\",", "", "line 43: the board needs 5 cards, the history has 4"),
+        ("\"p1 cbr 1067100\",  # Ivey\n  \"p3 cc\",  # Dwan", "", "line 46: board cards come too early"),
     ];
     for (from, to, expected) in refused {
         let text = DWAN_IVEY.replacen(from, to, 1);
         assert_ne!(text, DWAN_IVEY, "{from}");
-        let error = Script::from_phh(&text)
-            .and_then(|script| script.replay().map(|_| ()))
-            .unwrap_err();
+        let error = Script::from_phh(&text).and_then(|script| script.replay().map(|_| ())).unwrap_err();
         assert!(error.to_string().starts_with(expected), "{from} -> {to}: {error}");
     }
 }
@@ -295,10 +228,7 @@ fn lines_that_are_no_competition_log_are_refused() {
         "STATE:1:f:AhKd|QsQ:50|-50:a|b",
     ];
     for line in bad {
-        assert!(
-            Script::from_acpc(line, &rules, 3).is_err_and(|error| error.line == 3),
-            "{line}"
-        );
+        assert!(Script::from_acpc(line, &rules, 3).is_err_and(|error| error.line == 3), "{line}");
     }
     let early = Script::from_acpc("STATE:1:r300:AhKd|QsQc:50|-50:a|b", &rules, 3).unwrap();
     assert!(
@@ -336,12 +266,5 @@ fn hole_cards_may_be_dealt_one_at_a_time_and_shown_in_any_order() {
     assert_eq!(replayed.stacks, [572_100, 1_997_500, 1_109_500]);
     let script = Script::of(&replayed.hand).unwrap();
     let cards = Card::parse_list("Ac2d").unwrap().into_iter().map(Some).collect();
-    assert_eq!(
-        script.steps[0].what,
-        Move::Hole {
-            player: 0,
-            cards,
-            shown: false
-        }
-    );
+    assert_eq!(script.steps[0].what, Move::Hole { player: 0, cards, shown: false });
 }

@@ -78,10 +78,7 @@ fn r7_2_the_best_five_of_seven_wins() {
         .play("0:raise_to 1000, 1:check_call, 2:check_call");
     assert_eq!(scene.results(), [-1_000, 2_000, -1_000]);
     let outcome = scene.hand.outcome().unwrap();
-    assert_eq!(
-        outcome.shown[1].name.english(),
-        "three of a kind, kings, J 9 kickers"
-    );
+    assert_eq!(outcome.shown[1].name.english(), "three of a kind, kings, J 9 kickers");
     assert_eq!(outcome.shown[1].best.len(), 5);
 }
 
@@ -108,10 +105,7 @@ fn r7_2_every_pot_is_split_on_its_own() {
     let json = json!({"preset": "nolimit", "stacks": [800, 800, 101, 50], "small_blind": 5, "big_blind": 10, "ante": 1, "button": 3});
     let scene = Scene::dealt(json, &["AsKh", "AhKs", "3s3h", "4s4h"], "AdKdQcJc2h")
         .play("2:check_call, 3:check_call, 0:raise_to 150, 1:check_call, 2:check_call, 3:fold");
-    assert_eq!(
-        scene.pots().iter().map(|pot| pot.0).collect::<Vec<_>>(),
-        [314, 100]
-    );
+    assert_eq!(scene.pots().iter().map(|pot| pot.0).collect::<Vec<_>>(), [314, 100]);
     let scene =
         scene.play("0:check_call, 1:check_call, 0:check_call, 1:check_call, 0:check_call, 1:check_call");
     assert_eq!(scene.results(), [56, 56, -101, -11]);
@@ -120,47 +114,26 @@ fn r7_2_every_pot_is_split_on_its_own() {
 #[test]
 fn r7_3_a_walk_wins_the_small_blind_only() {
     let scene = Scene::new(json!({})).play("3:fold, 4:fold, 5:fold, 0:fold, 1:fold");
-    assert_eq!(
-        (scene.returned(), scene.results()),
-        (vec![(2, 50)], vec![0, -50, 50, 0, 0, 0])
-    );
+    assert_eq!((scene.returned(), scene.results()), (vec![(2, 50)], vec![0, -50, 50, 0, 0, 0]));
 }
 
 #[test]
 fn r7_3_the_last_one_in_shows_nothing() {
     let scene = Scene::new(json!({})).play("3:raise, 4:fold, 5:fold, 0:fold, 1:fold, 2:fold");
-    assert!(
-        !scene
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Shown { .. }))
-    );
+    assert!(!scene.events.iter().any(|event| matches!(event, Event::Shown { .. })));
     let outcome = scene.hand.outcome().unwrap();
     assert!(outcome.uncontested && outcome.shown.is_empty() && outcome.board.is_empty());
-    assert!(
-        scene
-            .view(0)
-            .opponents
-            .iter()
-            .all(|player| player.hole_cards.is_none())
-    );
+    assert!(scene.view(0).opponents.iter().all(|player| player.hole_cards.is_none()));
 }
 
 /// Every chip on its own: who put it in at which level, and who may win it.
 fn slow_payout(put: &[u32], dead: u32, live: &[bool], strength: &[u16], order: &[usize]) -> Vec<u64> {
     let everybody: Vec<usize> = order.iter().copied().filter(|&seat| live[seat]).collect();
-    let mut pots: Vec<(u64, Vec<usize>)> = if dead > 0 {
-        vec![(u64::from(dead), everybody)]
-    } else {
-        vec![]
-    };
+    let mut pots: Vec<(u64, Vec<usize>)> = if dead > 0 { vec![(u64::from(dead), everybody)] } else { vec![] };
     for level in 0..put.iter().copied().max().unwrap_or(0) {
         let chips = put.iter().filter(|&&sum| sum > level).count() as u64;
-        let able: Vec<usize> = order
-            .iter()
-            .copied()
-            .filter(|&seat| live[seat] && put[seat] > level)
-            .collect();
+        let able: Vec<usize> =
+            order.iter().copied().filter(|&seat| live[seat] && put[seat] > level).collect();
         match pots.last_mut() {
             Some(last) if able.is_empty() || last.1 == able => last.0 += chips,
             _ => pots.push((chips, able)),
@@ -169,10 +142,7 @@ fn slow_payout(put: &[u32], dead: u32, live: &[bool], strength: &[u16], order: &
     let mut won = vec![0; put.len()];
     for (amount, able) in pots {
         let best = able.iter().map(|&seat| strength[seat]).max();
-        let winners: Vec<usize> = able
-            .into_iter()
-            .filter(|&seat| Some(strength[seat]) == best)
-            .collect();
+        let winners: Vec<usize> = able.into_iter().filter(|&seat| Some(strength[seat]) == best).collect();
         for chip in 0..amount {
             won[winners[(chip % winners.len() as u64) as usize]] += 1;
         }
@@ -269,13 +239,6 @@ fn r7_5_a_big_blind_that_paid_only_the_bb_ante_can_win_only_that() {
     // The small blind alone against it: nothing is owed, his blind comes back, one pot is left.
     let scene = Scene::dealt(json, &holes, BOARD).play("0:fold");
     assert_eq!(scene.returned(), [(1, 50)]);
-    let pots: Vec<u32> = scene
-        .hand
-        .outcome()
-        .unwrap()
-        .pots
-        .iter()
-        .map(|pot| pot.amount)
-        .collect();
+    let pots: Vec<u32> = scene.hand.outcome().unwrap().pots.iter().map(|pot| pot.amount).collect();
     assert_eq!(pots, [60]);
 }

@@ -17,12 +17,7 @@ fn spoiled(value: &Value) -> Vec<Value> {
     match value {
         Value::Number(number) => {
             let n = number.as_u64().unwrap();
-            vec![
-                json!(n + 1),
-                json!(n.wrapping_sub(1) as i64),
-                json!(0),
-                json!(4_000_000_000_u64),
-            ]
+            vec![json!(n + 1), json!(n.wrapping_sub(1) as i64), json!(0), json!(4_000_000_000_u64)]
         }
         Value::Bool(yes) => vec![json!(!yes)],
         Value::Null => vec![json!(1)],
@@ -38,20 +33,14 @@ fn spoiled(value: &Value) -> Vec<Value> {
         Value::Array(items) => {
             let mut all = vec![json!([]), Value::Array([&items[..], &items[..]].concat())];
             for (place, item) in items.iter().enumerate() {
-                all.extend(
-                    spoiled(item)
-                        .into_iter()
-                        .map(|other| replaced(items, place, other)),
-                );
+                all.extend(spoiled(item).into_iter().map(|other| replaced(items, place, other)));
                 all.push(Value::Array([&items[..place], &items[place + 1..]].concat()));
             }
             all
         }
         Value::Object(fields) => {
             let change = |(key, field): (&String, &Value)| {
-                let changes = spoiled(field)
-                    .into_iter()
-                    .map(|other| with(value, key, Some(other)));
+                let changes = spoiled(field).into_iter().map(|other| with(value, key, Some(other)));
                 changes.chain([with(value, key, None)]).collect::<Vec<_>>()
             };
             fields.iter().flat_map(change).collect()
@@ -117,16 +106,8 @@ fn r7_4_chips_cards_and_turns_of_a_lean_dump_are_checked_without_its_log() {
     assert!(lean(dump.clone()).is_ok());
     let cases = [
         ("pot", json!(751), "the pot is what was put in"),
-        (
-            "stacks",
-            json!([401, 1_950, 300, 2_900]),
-            "chips appeared or vanished",
-        ),
-        (
-            "stacks",
-            json!([401, 1_949, 300, 2_900]),
-            "add up to the starting stack",
-        ),
+        ("stacks", json!([401, 1_950, 300, 2_900]), "chips appeared or vanished"),
+        ("stacks", json!([401, 1_949, 300, 2_900]), "add up to the starting stack"),
         ("turn", json!(0), "has to act"),
         ("turn", json!(9), "has to act"),
         ("to_act", json!([1]), "has matched the bet"),
@@ -140,9 +121,7 @@ fn r7_4_chips_cards_and_turns_of_a_lean_dump_are_checked_without_its_log() {
         ("bets", json!([500, 50, 100, 101]), "part of what was put in"),
         (
             "cards",
-            json!([
-                "As", "As", "Kd", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc"
-            ]),
+            json!(["As", "As", "Kd", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc"]),
             "twice",
         ),
         ("cards", json!(["As"]), "two cards for each"),
@@ -165,8 +144,7 @@ fn r7_4_every_moment_of_random_hands_loads_again() {
                 break;
             };
             let listed = hand.legal_list(seat);
-            hand.apply(seat, &listed[dice.index(listed.len())], &mut |_| {})
-                .unwrap();
+            hand.apply(seat, &listed[dice.index(listed.len())], &mut |_| {}).unwrap();
         }
     }
 }

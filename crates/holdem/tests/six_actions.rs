@@ -65,10 +65,7 @@ fn r5_3_after_the_flop() {
     assert_eq!(scene.refusal(2, "raise"), "wrong_street");
     assert_eq!(scene.refusal(2, "fold"), "nothing_to_call");
     let scene = scene.play("2:raise_33");
-    assert_eq!(
-        scene.legal(),
-        ["fold", "check_call", "raise_33", "raise_75", "allin"]
-    );
+    assert_eq!(scene.legal(), ["fold", "check_call", "raise_33", "raise_75", "allin"]);
     assert_eq!(Scene::new(json!({})).refusal(3, "raise_33"), "wrong_street");
 }
 
@@ -89,10 +86,7 @@ fn r5_4_a_stack_that_does_not_exceed_the_call_folds_or_goes_all_in() {
 fn r5_5_a_player_who_may_not_raise_folds_or_calls() {
     // R4.4: seat 4 goes all-in over the raise by less than a full raise.
     let scene = six(&[10_000, 10_000, 10_000, 10_000, 330]).play("3:raise, 4:allin, 0:fold, 1:fold, 2:fold");
-    assert_eq!(
-        (scene.actor(), scene.legal()),
-        (Some(3), vec!["fold".into(), "check_call".into()])
-    );
+    assert_eq!((scene.actor(), scene.legal()), (Some(3), vec!["fold".into(), "check_call".into()]));
     assert_eq!(scene.refusal(3, "allin"), "not_reopened");
     // R4.5: everybody else is all-in or folded, before anybody raised.
     let scene = six(&[10_000, 90, 100]);
@@ -194,10 +188,7 @@ fn r5_9_the_count_is_of_full_bets_and_raises() {
     let scene = scene.play("0:raise");
     assert_eq!(scene.view(0).raise_count, 1);
     let scene = scene.play("1:fold, 2:check_call");
-    assert_eq!(
-        (scene.view(0).street, scene.view(0).raise_count),
-        (Street::Flop, 0)
-    );
+    assert_eq!((scene.view(0).street, scene.view(0).raise_count), (Street::Flop, 0));
 }
 
 #[test]
@@ -210,47 +201,24 @@ fn r5_10_rewards_are_zero_until_the_end_and_sum_to_zero() {
 #[test]
 fn r5_12_the_other_menu_is_refused() {
     assert_eq!(Scene::new(json!({})).refusal(3, "raise_to 300"), "not_in_menu");
-    assert_eq!(
-        Scene::new(json!({"preset": "nolimit"})).refusal(3, "allin"),
-        "not_in_menu"
-    );
-    assert_eq!(
-        Scene::new(json!({"preset": "nolimit"})).refusal(3, "raise_33"),
-        "not_in_menu"
-    );
+    assert_eq!(Scene::new(json!({"preset": "nolimit"})).refusal(3, "allin"), "not_in_menu");
+    assert_eq!(Scene::new(json!({"preset": "nolimit"})).refusal(3, "raise_33"), "not_in_menu");
 }
 
 #[test]
 fn r5_12_the_mask_is_six_booleans() {
     let scene = Scene::new(json!({}));
-    assert_eq!(
-        scene.view(3).legal_mask,
-        Some([true, false, true, false, false, true])
-    );
-    assert_eq!(
-        (scene.view(0).legal_mask, scene.hand.legal_mask(Seat(0))),
-        (None, None)
-    );
+    assert_eq!(scene.view(3).legal_mask, Some([true, false, true, false, false, true]));
+    assert_eq!((scene.view(0).legal_mask, scene.hand.legal_mask(Seat(0))), (None, None));
 }
 
 /// R5.11 written down again, as a reader would, from what a view says.
 fn menu(view: &View, level: Option<u32>) -> Vec<Action> {
-    let me = view
-        .players
-        .iter()
-        .find(|player| Some(player.seat) == view.current_player)
-        .unwrap();
+    let me = view.players.iter().find(|player| Some(player.seat) == view.current_player).unwrap();
     let others = || {
-        view.players
-            .iter()
-            .filter(|player| player.seat != me.seat && player.is_active && !player.is_allin)
+        view.players.iter().filter(|player| player.seat != me.seat && player.is_active && !player.is_allin)
     };
-    let (cur, bet, stack, bb) = (
-        view.current_bet,
-        me.bet_this_street,
-        me.stack,
-        view.rules.big_blind,
-    );
+    let (cur, bet, stack, bb) = (view.current_bet, me.bet_this_street, me.stack, view.rules.big_blind);
     let to_call = cur - bet;
     if stack <= to_call {
         return vec![Action::Fold, Action::AllIn];
@@ -268,10 +236,7 @@ fn menu(view: &View, level: Option<u32>) -> Vec<Action> {
     };
     let preflop = view.street == Street::Preflop;
     offer(to_call > 0, Action::Fold);
-    offer(
-        !preflop || cur > bb || to_call == 0 || !raise_ok,
-        Action::CheckCall,
-    );
+    offer(!preflop || cur > bb || to_call == 0 || !raise_ok, Action::CheckCall);
     if preflop {
         let size = [250, 900, 2_200]
             .get(view.raise_count as usize)
@@ -279,10 +244,7 @@ fn menu(view: &View, level: Option<u32>) -> Vec<Action> {
         offer(raise_ok && size.is_some_and(|size| size < whole), Action::Raise);
     } else {
         offer(raise_ok && share(33) < whole, Action::Raise33);
-        offer(
-            raise_ok && share(75) < whole && share(75) != share(33),
-            Action::Raise75,
-        );
+        offer(raise_ok && share(75) < whole && share(75) != share(33), Action::Raise75);
     }
     offer(raise_ok, Action::AllIn);
     menu
@@ -316,11 +278,7 @@ fn r5_11_random_hands_offer_what_the_clause_says() {
             seen[action.six_id().unwrap()] = true;
             hand.apply(seat, &action, &mut |_| {}).unwrap();
             let after = hand.view(paiju_contract::Observer::Public);
-            levels[seat.index()] = Some(if after.street == street {
-                after.current_bet
-            } else {
-                0
-            });
+            levels[seat.index()] = Some(if after.street == street { after.current_bet } else { 0 });
             questions += 1;
         }
     }
@@ -336,10 +294,7 @@ fn r5_13_a_small_blind_as_large_as_the_big_blind_has_nothing_to_fold_to() {
     let scene = scene.play("1:check_call");
     assert_eq!(
         (scene.actor(), scene.legal()),
-        (
-            Some(2),
-            ["check_call", "raise", "allin"].map(String::from).to_vec()
-        )
+        (Some(2), ["check_call", "raise", "allin"].map(String::from).to_vec())
     );
 }
 

@@ -20,49 +20,18 @@ fn r9_1_a_seat_sees_its_cards_and_everything_public() {
     let view = scene.view(5);
     assert_eq!(view.hole_cards.unwrap().to_vec(), cards("9s9h"));
     assert_eq!((view.board.clone(), view.street), (cards("2c7d8h"), Street::Flop));
-    assert_eq!(
-        (view.pot, view.current_bet, view.to_call),
-        (800 + 600, 600, Some(600))
-    );
-    assert_eq!(
-        (view.min_raise, view.max_raise, view.my_stack),
-        (Some(1_200), Some(9_750), Some(9_750))
-    );
+    assert_eq!((view.pot, view.current_bet, view.to_call), (800 + 600, 600, Some(600)));
+    assert_eq!((view.min_raise, view.max_raise, view.my_stack), (Some(1_200), Some(9_750), Some(9_750)));
     assert_eq!((view.my_position.unwrap().name(), view.raise_count), ("CO", 1));
-    let players: Vec<(bool, u32, u32)> = view
-        .players
-        .iter()
-        .map(|p| (p.is_active, p.bet_this_street, p.bet_total))
-        .collect();
+    let players: Vec<(bool, u32, u32)> =
+        view.players.iter().map(|p| (p.is_active, p.bet_this_street, p.bet_total)).collect();
     assert_eq!(
         players,
-        [
-            (false, 0, 0),
-            (false, 0, 50),
-            (true, 0, 250),
-            (true, 600, 850),
-            (false, 0, 0),
-            (true, 0, 250)
-        ]
+        [(false, 0, 0), (false, 0, 50), (true, 0, 250), (true, 600, 850), (false, 0, 0), (true, 0, 250)]
     );
-    let amounts: Vec<(u8, u32)> = view
-        .actions
-        .iter()
-        .map(|record| (record.player.0, record.amount))
-        .collect();
-    assert_eq!(
-        amounts,
-        [
-            (3, 250),
-            (4, 0),
-            (5, 250),
-            (0, 0),
-            (1, 0),
-            (2, 150),
-            (2, 0),
-            (3, 600)
-        ]
-    );
+    let amounts: Vec<(u8, u32)> =
+        view.actions.iter().map(|record| (record.player.0, record.amount)).collect();
+    assert_eq!(amounts, [(3, 250), (4, 0), (5, 250), (0, 0), (1, 0), (2, 150), (2, 0), (3, 600)]);
     assert_eq!(view.ask.unwrap().question.pot, 1_400);
 }
 
@@ -72,21 +41,12 @@ fn r9_2_hole_cards_of_others_only_when_shown() {
     for seat in 0..6 {
         let view = scene.view(seat);
         assert!(view.opponents.iter().all(|player| player.hole_cards.is_none()));
-        let known = view
-            .players
-            .iter()
-            .filter(|player| player.hole_cards.is_some())
-            .count();
+        let known = view.players.iter().filter(|player| player.hole_cards.is_some()).count();
         assert_eq!((known, view.board.len()), (1, 3));
     }
     let scene = scene.play("2:allin, 3:allin, 5:fold");
-    let shown: Vec<usize> = (0..6)
-        .filter(|&seat| {
-            scene.hand.view(Observer::Public).players[seat]
-                .hole_cards
-                .is_some()
-        })
-        .collect();
+    let shown: Vec<usize> =
+        (0..6).filter(|&seat| scene.hand.view(Observer::Public).players[seat].hole_cards.is_some()).collect();
     assert_eq!(shown, [2, 3]);
     assert!(scene.view(0).players[5].hole_cards.is_none());
 }
@@ -94,13 +54,9 @@ fn r9_2_hole_cards_of_others_only_when_shown() {
 #[test]
 fn r9_2_dealt_cards_are_projected_away() {
     let opening = table().hand.opening();
-    let dealt = opening
-        .iter()
-        .filter(|event| matches!(event, Event::Dealt { .. }));
+    let dealt = opening.iter().filter(|event| matches!(event, Event::Dealt { .. }));
     for event in dealt {
-        let Event::Dealt { seat, cards: Some(_) } = event else {
-            panic!("the table knows every card")
-        };
+        let Event::Dealt { seat, cards: Some(_) } = event else { panic!("the table knows every card") };
         for to in Observer::all(6) {
             let Some(Event::Dealt { cards, .. }) = Holdem::<paiju_contract::Lean>::project(event, to) else {
                 panic!("dealing is public")
@@ -114,10 +70,7 @@ fn r9_2_dealt_cards_are_projected_away() {
 fn r9_2_the_log_of_a_walk_shows_nothing() {
     let scene = table().play("3:fold, 4:fold, 5:fold, 0:fold, 1:fold");
     let text = serde_json::to_string(&scene.hand.view(Observer::Public)).unwrap();
-    assert!(
-        ["As", "Ks", "Qs"].iter().all(|card| !text.contains(card)),
-        "{text}"
-    );
+    assert!(["As", "Ks", "Qs"].iter().all(|card| !text.contains(card)), "{text}");
 }
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -155,19 +108,8 @@ fn r9_3_the_original_names_are_there() {
         "actions",
     ];
     let names = keys(&view);
-    assert!(
-        state.iter().chain(&player_view).all(|name| names.contains(name)),
-        "{names:?}"
-    );
-    let player = [
-        "seat",
-        "stack",
-        "bet_this_street",
-        "bet_total",
-        "is_active",
-        "is_allin",
-        "hole_cards",
-    ];
+    assert!(state.iter().chain(&player_view).all(|name| names.contains(name)), "{names:?}");
+    let player = ["seat", "stack", "bet_this_street", "bet_total", "is_active", "is_allin", "hole_cards"];
     let names = keys(&view["players"][0]);
     assert!(player.iter().all(|name| names.contains(name)), "{names:?}");
     let record = json!({"player": 3, "action": {"type": "RAISE"}, "amount": 250, "street": "preflop"});
@@ -191,12 +133,7 @@ fn r9_4_unseen_cards_are_equally_likely_everywhere() {
     // 47 unseen cards, 400 expected of each with a standard deviation of 20; the five seen ones never.
     let seen = counts.iter().filter(|&&count| count == 0).count();
     assert_eq!(seen, 5);
-    assert!(
-        counts
-            .iter()
-            .all(|&count| count == 0 || (280..520).contains(&count)),
-        "{counts:?}"
-    );
+    assert!(counts.iter().all(|&count| count == 0 || (280..520).contains(&count)), "{counts:?}");
 }
 
 #[test]
@@ -214,10 +151,7 @@ fn three(stacks: &[u32; 3]) -> Scene {
 
 /// What each seat and the public see as smallest and largest raise.
 fn raises(scene: &Scene) -> Vec<(Option<u32>, Option<u32>)> {
-    Observer::all(3)
-        .map(|to| scene.hand.view(to))
-        .map(|view| (view.min_raise, view.max_raise))
-        .collect()
+    Observer::all(3).map(|to| scene.hand.view(to)).map(|view| (view.min_raise, view.max_raise)).collect()
 }
 
 #[test]
@@ -242,10 +176,7 @@ fn r9_5_whoever_is_asked_sees_a_range_of_raises_others_the_smallest_full_raise()
 fn r9_6_a_seat_that_sits_out_has_no_chips_no_cards_and_no_question() {
     let scene = three(&[1_000, 0, 1_000]);
     let view = scene.view(1);
-    assert_eq!(
-        (view.my_stack, view.hole_cards, view.my_position),
-        (Some(0), None, None)
-    );
+    assert_eq!((view.my_stack, view.hole_cards, view.my_position), (Some(0), None, None));
     assert!(view.to_call.is_none() && view.ask.is_none());
     assert_eq!(scene.hand.view(Observer::Public).my_stack, None);
 }

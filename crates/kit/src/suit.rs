@@ -68,10 +68,9 @@ impl FromStr for Suit {
     fn from_str(text: &str) -> Result<Self, BadSuit> {
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
-            (Some(c), None) => Self::ALL
-                .into_iter()
-                .find(|s| s.letter() == c || s.symbol() == c)
-                .ok_or(BadSuit),
+            (Some(c), None) => {
+                Self::ALL.into_iter().find(|s| s.letter() == c || s.symbol() == c).ok_or(BadSuit)
+            }
             _ => Err(BadSuit),
         }
     }
@@ -93,9 +92,6 @@ mod tests {
 
     #[test]
     fn hearts_and_diamonds_are_red() {
-        assert_eq!(
-            Suit::ALL.map(Suit::colour),
-            [Colour::Black, Colour::Red, Colour::Red, Colour::Black]
-        );
+        assert_eq!(Suit::ALL.map(Suit::colour), [Colour::Black, Colour::Red, Colour::Red, Colour::Black]);
     }
 }

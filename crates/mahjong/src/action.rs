@@ -100,9 +100,7 @@ fn trio_number(tiles: [Tile; 3]) -> Option<usize> {
         return None;
     }
     let ranks = tiles.map(|tile| tile.rank() - 1);
-    trios()
-        .position(|trio| trio == ranks)
-        .map(|number| suit.index() * TRIOS + number)
+    trios().position(|trio| trio == ranks).map(|number| suit.index() * TRIOS + number)
 }
 
 /// The JSON of an action.
@@ -228,18 +226,12 @@ mod tests {
         let json = |text: &str| serde_json::to_string(&text.parse::<Action>().unwrap()).unwrap();
         assert_eq!(json("bury 321p"), r#"{"type":"BURY","tiles":["1p","2p","3p"]}"#);
         assert_eq!(json("discard 5m"), r#"{"type":"DISCARD","tile":"5m"}"#);
-        assert_eq!(
-            json("kong-concealed 5m"),
-            r#"{"type":"KONG_CONCEALED","tile":"5m"}"#
-        );
+        assert_eq!(json("kong-concealed 5m"), r#"{"type":"KONG_CONCEALED","tile":"5m"}"#);
         assert_eq!(json("kong-added 5m"), r#"{"type":"KONG_ADDED","tile":"5m"}"#);
         assert_eq!(json("hu"), r#"{"type":"HU"}"#);
         assert_eq!(json("hu 5m"), r#"{"type":"HU","tile":"5m"}"#);
         assert_eq!(json("pass"), r#"{"type":"PASS"}"#);
         let lax = r#"{"tile":"5m","note":1,"type":"DISCARD"}"#;
-        assert_eq!(
-            serde_json::from_str::<Action>(lax).unwrap(),
-            Action::Discard("5m".parse().unwrap())
-        );
+        assert_eq!(serde_json::from_str::<Action>(lax).unwrap(), Action::Discard("5m".parse().unwrap()));
     }
 }

@@ -33,16 +33,9 @@ impl Table {
         sink(Event::Buried { seat, tiles });
         if let [Some(a), Some(b), Some(c), Some(d)] = self.players.map(|player| player.missing) {
             self.version += 1;
-            sink(Event::SuitsRevealed {
-                missing: [a, b, c, d],
-            });
-            self.players
-                .iter_mut()
-                .for_each(crate::state::Player::refresh_waits);
-            self.stage = Stage::Acting {
-                seat: self.rules.dealer,
-                cause: Cause::Opening,
-            };
+            sink(Event::SuitsRevealed { missing: [a, b, c, d] });
+            self.players.iter_mut().for_each(crate::state::Player::refresh_waits);
+            self.stage = Stage::Acting { seat: self.rules.dealer, cause: Cause::Opening };
         }
     }
 
@@ -67,9 +60,7 @@ impl Table {
         player.hand.remove(tile);
         let mut offer = Offer::Discard;
         match cause {
-            Cause::Drawn {
-                tile: drawn, from, ..
-            } => {
+            Cause::Drawn { tile: drawn, from, .. } => {
                 player.last_hu_fan = -1;
                 if drawn != tile {
                     player.refresh_waits();
@@ -97,14 +88,7 @@ impl Table {
                 asked = asked.with(seat);
             }
         }
-        let window = Window {
-            tile,
-            from,
-            offer,
-            asked,
-            can_hu,
-            answers: [None; SEATS],
-        };
+        let window = Window { tile, from, offer, asked, can_hu, answers: [None; SEATS] };
         if asked.is_empty() {
             self.close_unclaimed(window, sink);
         } else {
@@ -176,17 +160,10 @@ impl Table {
         self.open.remove_many(tile, 1);
         let player = self.player_mut(seat);
         player.hand.remove_many(tile, 2);
-        player.melds.push(Meld {
-            kind: MeldKind::Pong,
-            tile,
-            from,
-        });
+        player.melds.push(Meld { kind: MeldKind::Pong, tile, from });
         player.waits = TileSet::EMPTY;
         sink(Event::Ponged { seat, tile, from });
-        self.stage = Stage::Acting {
-            seat,
-            cause: Cause::Ponged,
-        };
+        self.stage = Stage::Acting { seat, cause: Cause::Ponged };
     }
 
     fn kong_exposed(&mut self, seat: Seat, window: &Window, sink: &mut impl FnMut(Event)) {
@@ -194,22 +171,14 @@ impl Table {
         self.open.remove_many(tile, 1);
         let player = self.player_mut(seat);
         player.hand.remove_many(tile, 3);
-        player.melds.push(Meld {
-            kind: MeldKind::KongExposed,
-            tile,
-            from,
-        });
+        player.melds.push(Meld { kind: MeldKind::KongExposed, tile, from });
         self.finish_kong(seat, MeldKind::KongExposed, tile, from, sink);
     }
 
     fn kong_concealed(&mut self, seat: Seat, tile: Tile, sink: &mut impl FnMut(Event)) {
         let player = self.player_mut(seat);
         player.hand.remove_many(tile, 4);
-        player.melds.push(Meld {
-            kind: MeldKind::KongConcealed,
-            tile,
-            from: seat,
-        });
+        player.melds.push(Meld { kind: MeldKind::KongConcealed, tile, from: seat });
         self.finish_kong(seat, MeldKind::KongConcealed, tile, seat, sink);
     }
 
@@ -245,13 +214,7 @@ impl Table {
     ) {
         self.player_mut(seat).refresh_waits();
         let hidden = kind == MeldKind::KongConcealed && self.rules.concealed_kong_view == KongView::Hidden;
-        sink(Event::Konged {
-            seat,
-            kind,
-            tile,
-            from,
-            hidden,
-        });
+        sink(Event::Konged { seat, kind, tile, from, hidden });
         self.pay_kong(seat, kind, from, sink);
         self.draw(seat, WallEnd::Tail, sink);
     }
@@ -270,14 +233,7 @@ impl Table {
         let elements = self.rules.fan().count(&hand, &melds, how);
         self.open.add_many(tile, 1);
         self.first_winner.get_or_insert(seat);
-        sink(Event::Won {
-            seat,
-            tile,
-            from: None,
-            fan: elements.total(),
-            elements,
-            hu_count,
-        });
+        sink(Event::Won { seat, tile, from: None, fan: elements.total(), elements, hu_count });
         self.pay_win(seat, None, elements, sink);
         self.after_win(seat, sink);
     }
@@ -300,14 +256,7 @@ impl Table {
                 player.hu_count += 1;
                 let hu_count = player.hu_count;
                 self.first_winner.get_or_insert(seat);
-                sink(Event::Won {
-                    seat,
-                    tile,
-                    from: Some(from),
-                    fan: elements.total(),
-                    elements,
-                    hu_count,
-                });
+                sink(Event::Won { seat, tile, from: Some(from), fan: elements.total(), elements, hu_count });
                 self.pay_win(seat, Some(from), elements, sink);
             }
         }
@@ -326,9 +275,7 @@ impl Table {
     /// The next active seat draws; on an empty wall the hand is over (R4.9, R10.1).
     #[inline]
     fn next_turn(&mut self, last: Seat, sink: &mut impl FnMut(Event)) {
-        let next = (1..=4)
-            .map(|steps| last.after(steps, 4))
-            .find(|seat| self.is_active(*seat));
+        let next = (1..=4).map(|steps| last.after(steps, 4)).find(|seat| self.is_active(*seat));
         match next {
             None => self.end(EndReason::NobodyLeft, sink),
             Some(_) if self.wall_left() == 0 => self.end(EndReason::WallEmpty, sink),
@@ -349,16 +296,8 @@ impl Table {
         let player = self.player_mut(seat);
         player.hand.add(tile);
         let first = !std::mem::replace(&mut player.has_drawn, true);
-        self.stage = Stage::Acting {
-            seat,
-            cause: Cause::Drawn { tile, from, first },
-        };
-        sink(Event::Drew {
-            seat,
-            tile,
-            from,
-            wall_left,
-        });
+        self.stage = Stage::Acting { seat, cause: Cause::Drawn { tile, from, first } };
+        sink(Event::Drew { seat, tile, from, wall_left });
     }
 
     #[cold]

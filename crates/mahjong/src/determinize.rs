@@ -32,11 +32,7 @@ pub(crate) fn determinize<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahj
     let Some(log) = &view.log else {
         return bare::redeal(view, rng);
     };
-    if let Some(deck) = view
-        .deck
-        .as_ref()
-        .and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok())
-    {
+    if let Some(deck) = view.deck.as_ref().and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok()) {
         return replay::replayed(view, log, &World::of_deck(deck)).0;
     }
     let (known, mut memory) = (trail::Known::of(view, log), share::Memory::default());
@@ -68,11 +64,7 @@ struct World {
 impl World {
     /// A world in which everything but the deck is known.
     fn of_deck(deck: [Tile; TILES]) -> Self {
-        Self {
-            deck,
-            buried: [None; 4],
-            kongs: [const { Vec::new() }; 4],
-        }
+        Self { deck, buried: [None; 4], kongs: [const { Vec::new() }; 4] }
     }
 }
 
@@ -119,9 +111,7 @@ pub(crate) fn hidden(table: &Table, deck: &[Tile], events: &[Event], to: Observe
                 seen[position] |= to.is(seat);
             }
             Event::Discarded { seat, .. } if locked[seat.index()] => {
-                last[seat.index()]
-                    .into_iter()
-                    .for_each(|position| seen[position] = true);
+                last[seat.index()].into_iter().for_each(|position| seen[position] = true);
             }
             Event::Won { seat, from, .. } => {
                 let own_draw = last[seat.index()].filter(|_| from.is_none());
@@ -131,11 +121,7 @@ pub(crate) fn hidden(table: &Table, deck: &[Tile], events: &[Event], to: Observe
             _ => {}
         }
     }
-    deck.iter()
-        .copied()
-        .enumerate()
-        .filter(|(position, _)| !seen[*position])
-        .collect()
+    deck.iter().copied().enumerate().filter(|(position, _)| !seen[*position]).collect()
 }
 
 /// Where unseen tiles lie now: hands, buried tiles and hidden kongs are bags, the wall has an order.
@@ -149,11 +135,7 @@ pub(crate) fn places(table: &Table, to: Observer) -> Vec<(usize, Tile)> {
         places.extend(player.hand.tiles().map(|tile| (seat.index(), tile)));
         if player.missing.is_some() {
             // While others bury, nobody knows whether this seat has: its tiles are still one hand.
-            let place = if table.stage == Stage::Burying {
-                seat.index()
-            } else {
-                4 + seat.index()
-            };
+            let place = if table.stage == Stage::Burying { seat.index() } else { 4 + seat.index() };
             places.extend(player.buried.map(|tile| (place, tile)));
         }
         let hidden = player.melds.iter().filter(|meld| table.hides(meld));

@@ -53,9 +53,7 @@ fn write_planes(view: &View, first: usize, out: &mut [f32]) {
     let mut next = || planes.next().unwrap_or_default();
     let own = view.own();
     write_pile(own.and_then(|own| own.hand).as_ref(), next());
-    let buried = own
-        .and_then(|own| own.buried_cards)
-        .and_then(Pile::try_from_tiles);
+    let buried = own.and_then(|own| own.buried_cards).and_then(Pile::try_from_tiles);
     write_pile(buried.as_ref(), next());
     write_pile(Some(&view.open), next());
     let waits = next();
@@ -76,8 +74,7 @@ fn write_planes(view: &View, first: usize, out: &mut [f32]) {
 
 fn write_pile(pile: Option<&Pile>, out: &mut [f32]) {
     let Some(pile) = pile else { return };
-    pile.kinds()
-        .for_each(|tile| out[tile.index()] = f32::from(pile.count(tile)) / 4.0);
+    pile.kinds().for_each(|tile| out[tile.index()] = f32::from(pile.count(tile)) / 4.0);
 }
 
 fn write_seat(view: &View, seat: usize, out: &mut [f32]) {
@@ -89,7 +86,5 @@ fn write_seat(view: &View, seat: usize, out: &mut [f32]) {
     out[4] = f32::from(player.hu_count) / 4.0;
     out[5] = player.score as f32 / 32.0;
     out[6] = f32::from(u8::from(view.turn == Some(player.seat)));
-    out[7] = f32::from(u8::from(
-        view.offer.is_some_and(|offer| offer.from == player.seat),
-    ));
+    out[7] = f32::from(u8::from(view.offer.is_some_and(|offer| offer.from == player.seat)));
 }

@@ -46,12 +46,7 @@ pub enum Event {
     /// All have buried: the missing suits are public.
     SuitsRevealed { missing: [Suit; SEATS] },
     /// A tile was drawn.
-    Drew {
-        seat: Seat,
-        tile: Tile,
-        from: WallEnd,
-        wall_left: u8,
-    },
+    Drew { seat: Seat, tile: Tile, from: WallEnd, wall_left: u8 },
     /// A tile was discarded.
     Discarded { seat: Seat, tile: Tile },
     /// A seat has answered an offer; nobody else knows.
@@ -63,36 +58,13 @@ pub enum Event {
     /// An offered kong was won by somebody: it is void.
     KongRobbed { seat: Seat, tile: Tile },
     /// A kong was made; `hidden` if others see only that.
-    Konged {
-        seat: Seat,
-        kind: MeldKind,
-        tile: Tile,
-        from: Seat,
-        hidden: bool,
-    },
+    Konged { seat: Seat, kind: MeldKind, tile: Tile, from: Seat, hidden: bool },
     /// A win; `from` is the discarder.
-    Won {
-        seat: Seat,
-        tile: Tile,
-        from: Option<Seat>,
-        fan: u16,
-        elements: Fan,
-        hu_count: u8,
-    },
+    Won { seat: Seat, tile: Tile, from: Option<Seat>, fan: u16, elements: Fan, hu_count: u8 },
     /// One line of the ledger.
-    Paid {
-        from: Seat,
-        to: Seat,
-        amount: i32,
-        reason: Reason,
-    },
+    Paid { from: Seat, to: Seat, amount: i32, reason: Reason },
     /// The hand is over and everything is shown.
-    Ended {
-        reason: EndReason,
-        next_dealer: Seat,
-        hands: [Pile; SEATS],
-        buried: [[Tile; 3]; SEATS],
-    },
+    Ended { reason: EndReason, next_dealer: Seat, hands: [Pile; SEATS], buried: [[Tile; 3]; SEATS] },
 }
 
 /// What one observer may know of an event.
@@ -105,12 +77,7 @@ pub enum EventView {
     /// The missing suits.
     SuitsRevealed { missing: [Suit; SEATS] },
     /// A tile was drawn; its face is known to who drew it.
-    Drew {
-        seat: Seat,
-        tile: Option<Tile>,
-        from: WallEnd,
-        wall_left: u8,
-    },
+    Drew { seat: Seat, tile: Option<Tile>, from: WallEnd, wall_left: u8 },
     /// A tile was discarded.
     Discarded { seat: Seat, tile: Tile },
     /// The observer has answered.
@@ -122,35 +89,13 @@ pub enum EventView {
     /// The kong was robbed.
     KongRobbed { seat: Seat, tile: Tile },
     /// A kong; no tile if it is hidden from the observer.
-    Konged {
-        seat: Seat,
-        kind: MeldKind,
-        tile: Option<Tile>,
-        from: Seat,
-    },
+    Konged { seat: Seat, kind: MeldKind, tile: Option<Tile>, from: Seat },
     /// A win.
-    Won {
-        seat: Seat,
-        tile: Tile,
-        from: Option<Seat>,
-        fan: u16,
-        elements: Fan,
-        hu_count: u8,
-    },
+    Won { seat: Seat, tile: Tile, from: Option<Seat>, fan: u16, elements: Fan, hu_count: u8 },
     /// One line of the ledger.
-    Paid {
-        from: Seat,
-        to: Seat,
-        amount: i32,
-        reason: Reason,
-    },
+    Paid { from: Seat, to: Seat, amount: i32, reason: Reason },
     /// The end.
-    Ended {
-        reason: EndReason,
-        next_dealer: Seat,
-        hands: [Pile; SEATS],
-        buried: [[Tile; 3]; SEATS],
-    },
+    Ended { reason: EndReason, next_dealer: Seat, hands: [Pile; SEATS], buried: [[Tile; 3]; SEATS] },
 }
 
 /// One line, as the log of a view has it: who, what, which tile.
@@ -163,11 +108,7 @@ impl fmt::Display for EventView {
                 missing.iter().try_for_each(|suit| write!(f, " {suit}"))
             }
             Self::Drew { seat, tile, from, .. } => {
-                write!(
-                    f,
-                    "{seat} draw{}",
-                    if *from == WallEnd::Head { "" } else { "-tail" }
-                )?;
+                write!(f, "{seat} draw{}", if *from == WallEnd::Head { "" } else { "-tail" })?;
                 tile.map_or(Ok(()), |tile| write!(f, " {tile}"))
             }
             Self::Discarded { seat, tile } => write!(f, "{seat} discard {tile}"),
@@ -175,12 +116,7 @@ impl fmt::Display for EventView {
             Self::Ponged { seat, tile, from } => write!(f, "{seat} pong {tile} from {from}"),
             Self::KongOffered { seat, tile } => write!(f, "{seat} kong-offered {tile}"),
             Self::KongRobbed { seat, tile } => write!(f, "{seat} kong-robbed {tile}"),
-            Self::Konged {
-                seat,
-                kind,
-                tile,
-                from,
-            } => {
+            Self::Konged { seat, kind, tile, from } => {
                 let kind = match kind {
                     MeldKind::KongExposed => "kong",
                     MeldKind::KongAdded => "kong-added",
@@ -189,28 +125,14 @@ impl fmt::Display for EventView {
                 let tile = tile.map_or_else(|| "?".to_owned(), |tile| tile.to_string());
                 write!(f, "{seat} {kind} {tile} from {from}")
             }
-            Self::Won {
-                seat,
-                tile,
-                from,
-                fan,
-                elements,
-                ..
-            } => {
+            Self::Won { seat, tile, from, fan, elements, .. } => {
                 write!(f, "{seat} hu {tile}")?;
                 from.map_or(Ok(()), |from| write!(f, " from {from}"))?;
                 let names: Vec<&str> = elements.lines().map(|line| line.name).collect();
                 write!(f, " fan {fan} {}", names.join("+"))
             }
-            Self::Paid {
-                from,
-                to,
-                amount,
-                reason,
-            } => write!(f, "{from} pays {to} {amount} {reason:?}"),
-            Self::Ended {
-                reason, next_dealer, ..
-            } => write!(f, "end {reason:?} next dealer {next_dealer}"),
+            Self::Paid { from, to, amount, reason } => write!(f, "{from} pays {to} {amount} {reason:?}"),
+            Self::Ended { reason, next_dealer, .. } => write!(f, "end {reason:?} next dealer {next_dealer}"),
         }
     }
 }
@@ -222,69 +144,22 @@ pub(crate) fn project(event: &Event, to: Observer) -> Option<EventView> {
         Event::Answered { seat, answer } if to.is(seat) => EventView::Answered { seat, answer },
         Event::Buried { .. } | Event::Answered { .. } => return None,
         Event::SuitsRevealed { missing } => EventView::SuitsRevealed { missing },
-        Event::Drew {
-            seat,
-            tile,
-            from,
-            wall_left,
-        } => EventView::Drew {
-            seat,
-            tile: to.is(seat).then_some(tile),
-            from,
-            wall_left,
-        },
+        Event::Drew { seat, tile, from, wall_left } => {
+            EventView::Drew { seat, tile: to.is(seat).then_some(tile), from, wall_left }
+        }
         Event::Discarded { seat, tile } => EventView::Discarded { seat, tile },
         Event::Ponged { seat, tile, from } => EventView::Ponged { seat, tile, from },
         Event::KongOffered { seat, tile } => EventView::KongOffered { seat, tile },
         Event::KongRobbed { seat, tile } => EventView::KongRobbed { seat, tile },
-        Event::Konged {
-            seat,
-            kind,
-            tile,
-            from,
-            hidden,
-        } => EventView::Konged {
-            seat,
-            kind,
-            tile: (!hidden || to.is(seat)).then_some(tile),
-            from,
-        },
-        Event::Won {
-            seat,
-            tile,
-            from,
-            fan,
-            elements,
-            hu_count,
-        } => EventView::Won {
-            seat,
-            tile,
-            from,
-            fan,
-            elements,
-            hu_count,
-        },
-        Event::Paid {
-            from,
-            to,
-            amount,
-            reason,
-        } => EventView::Paid {
-            from,
-            to,
-            amount,
-            reason,
-        },
-        Event::Ended {
-            reason,
-            next_dealer,
-            hands,
-            buried,
-        } => EventView::Ended {
-            reason,
-            next_dealer,
-            hands,
-            buried,
-        },
+        Event::Konged { seat, kind, tile, from, hidden } => {
+            EventView::Konged { seat, kind, tile: (!hidden || to.is(seat)).then_some(tile), from }
+        }
+        Event::Won { seat, tile, from, fan, elements, hu_count } => {
+            EventView::Won { seat, tile, from, fan, elements, hu_count }
+        }
+        Event::Paid { from, to, amount, reason } => EventView::Paid { from, to, amount, reason },
+        Event::Ended { reason, next_dealer, hands, buried } => {
+            EventView::Ended { reason, next_dealer, hands, buried }
+        }
     })
 }

@@ -55,10 +55,7 @@ impl<H: History<Entry>> Mahjong<H> {
     }
 
     pub(crate) fn from_parts(table: &Table, history: H) -> Self {
-        Self {
-            table: *table,
-            history,
-        }
+        Self { table: *table, history }
     }
 
     /// A game just dealt from this deck.
@@ -74,10 +71,7 @@ impl<H: History<Entry>> Mahjong<H> {
 
     /// The same game with another kind of history; a history that was not kept cannot come back.
     pub fn with_history<K: History<Entry>>(&self) -> Mahjong<K> {
-        Mahjong {
-            table: self.table,
-            history: K::from_entries(self.history.entries()),
-        }
+        Mahjong { table: self.table, history: K::from_entries(self.history.entries()) }
     }
 
     /// The deck and the actions so far; nothing where no history is kept.
@@ -230,8 +224,7 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
         let mut events = Vec::new();
         let deck = self.retell(&mut |event| events.push(event));
-        deck.map(|deck| determinize::hidden(&self.table, &deck, &events, to))
-            .unwrap_or_default()
+        deck.map(|deck| determinize::hidden(&self.table, &deck, &events, to)).unwrap_or_default()
     }
 
     fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
@@ -259,11 +252,7 @@ impl<H: History<Entry>> Game for Mahjong<H> {
             return None;
         };
         let dealer = self.table.next_dealer(reason);
-        Some(Rules {
-            dealer,
-            total_scores: self.table.total_scores(),
-            ..self.table.rules
-        })
+        Some(Rules { dealer, total_scores: self.table.total_scores(), ..self.table.rules })
     }
 
     /// In an open window everybody whose answer is not in may pass, asked or not (R4.12).

@@ -33,20 +33,12 @@ impl Table {
         }
         if self.may_kong(player, cause).is_ok() {
             for suit in missing.others() {
-                out.extend(
-                    player
-                        .hand
-                        .suit(suit)
-                        .kinds_of_four(suit)
-                        .map(Action::KongConcealed),
-                );
+                out.extend(player.hand.suit(suit).kinds_of_four(suit).map(Action::KongConcealed));
             }
             if !player.melds.is_empty() {
                 let pongs = player.melds.iter().filter(|meld| meld.kind == MeldKind::Pong);
-                let held: TileSet = pongs
-                    .map(|meld| meld.tile)
-                    .filter(|tile| player.hand.has(*tile))
-                    .collect();
+                let held: TileSet =
+                    pongs.map(|meld| meld.tile).filter(|tile| player.hand.has(*tile)).collect();
                 out.extend(held.map(Action::KongAdded));
             }
         }
@@ -175,9 +167,7 @@ fn check_hu(player: &Player, cause: Cause) -> Result<(), Illegal> {
 
 /// Whether the hand is complete without a draw (R4.2).
 fn is_heavenly(player: &Player) -> bool {
-    player
-        .missing
-        .is_some_and(|missing| is_complete(&player.hand, missing))
+    player.missing.is_some_and(|missing| is_complete(&player.hand, missing))
 }
 
 #[inline]
@@ -193,9 +183,7 @@ fn check_discard(player: &Player, cause: Cause, tile: Tile) -> Result<(), Illega
         let drawn = matches!(cause, Cause::Drawn { tile: drawn, .. } if drawn == tile);
         return require(drawn, Illegal::LockedDiscard);
     }
-    let clean = player
-        .missing
-        .is_none_or(|missing| player.hand.suit(missing).is_empty());
+    let clean = player.missing.is_none_or(|missing| player.hand.suit(missing).is_empty());
     require(clean || player.misses(tile), Illegal::MissingSuitFirst)
 }
 
@@ -204,10 +192,7 @@ fn check_burial(player: &Player, action: &Action) -> Result<(), Illegal> {
     let Action::Bury(tiles) = action else {
         return Err(Illegal::MustBury);
     };
-    require(
-        tiles.iter().all(|tile| tile.suit() == tiles[0].suit()),
-        Illegal::MixedSuits,
-    )?;
+    require(tiles.iter().all(|tile| tile.suit() == tiles[0].suit()), Illegal::MixedSuits)?;
     let held = tiles.iter().all(|tile| {
         let wanted = tiles.iter().filter(|other| *other == tile).count();
         usize::from(player.hand.count(*tile)) >= wanted
@@ -235,9 +220,7 @@ fn list_discards(player: &Player, missing: Suit, out: &mut Actions<Action>) {
 fn list_burials(player: &Player, out: &mut Actions<Action>) {
     if player.missing.is_none() {
         out.reserve(128);
-        Suit::ALL
-            .into_iter()
-            .for_each(|suit| list_trios(player.hand.suit(suit), suit, out));
+        Suit::ALL.into_iter().for_each(|suit| list_trios(player.hand.suit(suit), suit, out));
     }
 }
 

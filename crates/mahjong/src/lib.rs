@@ -5,14 +5,8 @@
 //!
 //! It does not know JSON, clocks, files or other games.
 
-#![allow(
-    clippy::needless_for_each,
-    reason = "moving a few tiles reads best as one sentence"
-)]
-#![allow(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "the contract hands actions over by reference"
-)]
+#![allow(clippy::needless_for_each, reason = "moving a few tiles reads best as one sentence")]
+#![allow(clippy::trivially_copy_pass_by_ref, reason = "the contract hands actions over by reference")]
 
 pub mod classic;
 pub mod fan;

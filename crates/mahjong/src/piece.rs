@@ -57,9 +57,7 @@ impl Suit {
     }
 
     fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|suit| suit.letter() == letter || suit.chinese() == letter)
+        Self::ALL.into_iter().find(|suit| suit.letter() == letter || suit.chinese() == letter)
     }
 }
 
@@ -83,11 +81,7 @@ impl Tile {
     /// The tile of that index, `0..27`.
     #[inline]
     pub const fn from_index(index: usize) -> Option<Self> {
-        if index < KINDS {
-            Some(Self(index as u8))
-        } else {
-            None
-        }
+        if index < KINDS { Some(Self(index as u8)) } else { None }
     }
 
     /// The tile of an index that is known to be one.
@@ -249,10 +243,7 @@ impl FromIterator<Tile> for TileSet {
     }
 }
 
-#[expect(
-    clippy::copy_iterator,
-    reason = "a set is a number: walking a copy of it costs nothing"
-)]
+#[expect(clippy::copy_iterator, reason = "a set is a number: walking a copy of it costs nothing")]
 impl Iterator for TileSet {
     type Item = Tile;
     #[inline]

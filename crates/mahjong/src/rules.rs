@@ -32,10 +32,7 @@ macro_rules! switch {
 }
 
 fn plain(text: &str) -> String {
-    text.chars()
-        .filter(char::is_ascii_alphanumeric)
-        .map(|c| c.to_ascii_lowercase())
-        .collect()
+    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
 switch! {
@@ -240,10 +237,7 @@ impl RuleSet for Rules {
             return wrong("fan_table", "a win is worth at least 1: `basic` must not be 0");
         }
         if !within(self.initial_score) {
-            return wrong(
-                "initial_score",
-                "the starting score is within a thousand million points of 0",
-            );
+            return wrong("initial_score", "the starting score is within a thousand million points of 0");
         }
         if !self.total_scores.iter().all(|total| within(*total)) {
             return wrong("total_scores", "totals are within a thousand million points of 0");
@@ -292,10 +286,9 @@ impl Cap {
     fn fan(self) -> Result<u8, BadRules> {
         match self {
             Self::Fan(fan) => Ok(fan),
-            Self::Word(_) => Err(BadRules::new(
-                "fan_cap",
-                "expected a number from 1 to 255, null or \"none\"",
-            )),
+            Self::Word(_) => {
+                Err(BadRules::new("fan_cap", "expected a number from 1 to 255, null or \"none\""))
+            }
         }
     }
 

@@ -24,12 +24,7 @@ impl Table {
     ) {
         self.player_mut(from).score -= amount;
         self.player_mut(to).score += amount;
-        sink(Event::Paid {
-            from,
-            to,
-            amount,
-            reason,
-        });
+        sink(Event::Paid { from, to, amount, reason });
     }
 
     /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
@@ -68,11 +63,7 @@ impl Table {
             self.kong_units[from.index()][konger.index()] += 2;
             return self.pay(from, konger, 2 * base, Reason::KongExposed, sink);
         }
-        let reason = if kind == MeldKind::KongAdded {
-            Reason::KongAdded
-        } else {
-            Reason::KongConcealed
-        };
+        let reason = if kind == MeldKind::KongAdded { Reason::KongAdded } else { Reason::KongConcealed };
         for payer in seats().filter(|seat| *seat != konger) {
             if self.is_active(payer) {
                 self.kong_units[payer.index()][konger.index()] += 1;
@@ -109,11 +100,7 @@ impl Table {
     fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
         let ready: SeatSet = seats().filter(|seat| is_ready(self.player(*seat))).collect();
         for payer in seats().filter(|seat| !ready.contains(*seat)) {
-            let reason = if is_hua_zhu(self.player(payer)) {
-                Reason::HuaZhu
-            } else {
-                Reason::ChaJiao
-            };
+            let reason = if is_hua_zhu(self.player(payer)) { Reason::HuaZhu } else { Reason::ChaJiao };
             for receiver in ready {
                 if self.is_active(receiver) {
                     self.pay(payer, receiver, self.best_plain_fan(receiver), reason, sink);
@@ -126,10 +113,7 @@ impl Table {
     pub(crate) fn best_plain_fan(&self, seat: Seat) -> i32 {
         let player = self.player(seat);
         let fan = |tile: Tile| {
-            self.rules
-                .fan()
-                .count(&player.hand.with(tile), &player.melds, Circumstance::default())
-                .total()
+            self.rules.fan().count(&player.hand.with(tile), &player.melds, Circumstance::default()).total()
         };
         player.waits.map(fan).max().map_or(0, i32::from)
     }
@@ -152,7 +136,5 @@ pub(crate) fn is_ready(player: &Player) -> bool {
 /// 花猪: hand and melds have three suits.
 pub(crate) fn is_hua_zhu(player: &Player) -> bool {
     let melded = |suit: Suit| player.melds.iter().any(|meld| meld.tile.suit() == suit);
-    Suit::ALL
-        .into_iter()
-        .all(|suit| !player.hand.suit(suit).is_empty() || melded(suit))
+    Suit::ALL.into_iter().all(|suit| !player.hand.suit(suit).is_empty() || melded(suit))
 }

@@ -33,10 +33,7 @@ pub(crate) fn deal(rules: &Rules, deck: &[Tile]) -> Result<Table, BadRules> {
         .try_into()
         .map_err(|_| BadRules::new("deck", format!("{} tiles given: a deck has 108", deck.len())))?;
     if let Some(tile) = Tile::all().find(|tile| deck.iter().filter(|t| *t == tile).count() != 4) {
-        return Err(BadRules::new(
-            "deck",
-            format!("there must be exactly four tiles {tile}"),
-        ));
+        return Err(BadRules::new("deck", format!("there must be exactly four tiles {tile}")));
     }
     Ok(deal_valid(rules, deck))
 }
@@ -56,9 +53,7 @@ pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> Table {
         rules: *rules,
     };
     for (seat, player) in table.players.iter_mut().enumerate() {
-        deck[dealt_to(rules, seat)]
-            .iter()
-            .for_each(|tile| player.hand.add(*tile));
+        deck[dealt_to(rules, seat)].iter().for_each(|tile| player.hand.add(*tile));
     }
     table
 }

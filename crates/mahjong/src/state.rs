@@ -142,10 +142,7 @@ impl Window {
     /// The seats whose answer is not in yet.
     #[inline]
     pub fn pending(&self) -> SeatSet {
-        self.asked
-            .into_iter()
-            .filter(|seat| self.answers[seat.index()].is_none())
-            .collect()
+        self.asked.into_iter().filter(|seat| self.answers[seat.index()].is_none()).collect()
     }
 }
 
@@ -219,9 +216,7 @@ mod wall_as_list {
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Tile; WALL], D::Error> {
         let tiles = Vec::<Tile>::deserialize(from)?;
-        tiles
-            .try_into()
-            .map_err(|_| serde::de::Error::custom("the wall is dealt with 55 tiles"))
+        tiles.try_into().map_err(|_| serde::de::Error::custom("the wall is dealt with 55 tiles"))
     }
 }
 
@@ -257,18 +252,14 @@ impl Table {
     /// The other active seats, from `seat`'s next on.
     #[inline]
     pub fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> {
-        (1..4)
-            .map(move |steps| seat.after(steps, 4))
-            .filter(|other| self.is_active(*other))
+        (1..4).map(move |steps| seat.after(steps, 4)).filter(|other| self.is_active(*other))
     }
 
     /// The seats waited for.
     #[inline]
     pub fn awaiting(&self) -> SeatSet {
         match &self.stage {
-            Stage::Burying => seats()
-                .filter(|seat| self.player(*seat).missing.is_none())
-                .collect(),
+            Stage::Burying => seats().filter(|seat| self.player(*seat).missing.is_none()).collect(),
             Stage::Acting { seat, .. } => SeatSet::of(*seat),
             Stage::Claiming(window) => window.pending(),
             Stage::Over(_) => SeatSet::EMPTY,
@@ -290,10 +281,7 @@ impl Table {
     #[inline]
     pub(crate) fn own_turn(&self, seat: Seat, cause: Cause) -> Circumstance {
         let Cause::Drawn { from, first, .. } = cause else {
-            return Circumstance {
-                heavenly: true,
-                ..Circumstance::default()
-            };
+            return Circumstance { heavenly: true, ..Circumstance::default() };
         };
         let earthly = first && from == WallEnd::Head && seat != self.rules.dealer;
         Circumstance {
@@ -309,9 +297,7 @@ impl Table {
     #[inline]
     pub(crate) fn offered_fan(&self, seat: Seat, tile: Tile, offer: Offer) -> Fan {
         let player = self.player(seat);
-        self.rules
-            .fan()
-            .count(&player.hand.with(tile), &player.melds, self.offered(offer))
+        self.rules.fan().count(&player.hand.with(tile), &player.melds, self.offered(offer))
     }
 
     /// Whether the seat may win on an offered tile: it waits for it, and no win as dear was passed (R4.6, R9.2).

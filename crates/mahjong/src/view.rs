@@ -59,9 +59,7 @@ pub struct View {
 /// A line of text for each event.
 #[expect(clippy::ref_option, reason = "serde hands the field over like this")]
 fn as_text<S: serde::Serializer>(log: &Option<Vec<EventView>>, to: S) -> Result<S::Ok, S::Error> {
-    log.as_ref()
-        .map(|log| log.iter().map(EventView::to_string).collect::<Vec<_>>())
-        .serialize(to)
+    log.as_ref().map(|log| log.iter().map(EventView::to_string).collect::<Vec<_>>()).serialize(to)
 }
 
 /// The phases that everybody sees.
@@ -184,11 +182,7 @@ impl Table {
             version: self.version,
             rules: self.rules,
             phase: self.phase_view(),
-            turn: if let Stage::Acting { seat, .. } = self.stage {
-                Some(seat)
-            } else {
-                None
-            },
+            turn: if let Stage::Acting { seat, .. } = self.stage { Some(seat) } else { None },
             offer: self.offer_view(),
             wall_left: self.wall_left(),
             players: std::array::from_fn(|i| self.player_view(to, Seat(i as u8), story.as_mut())),
@@ -198,15 +192,8 @@ impl Table {
             waits: own.map_or(TileSet::EMPTY, |seat| self.player(seat).waits),
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
             dealt: own.and_then(|seat| story.as_ref()?.dealt(&self.rules, seat)),
-            ended: if let Stage::Over(reason) = self.stage {
-                Some(reason)
-            } else {
-                None
-            },
-            deck: story
-                .as_ref()
-                .filter(|_| self.is_over())
-                .map(|story| story.deck.to_vec()),
+            ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
+            deck: story.as_ref().filter(|_| self.is_over()).map(|story| story.deck.to_vec()),
             log: story.map(|story| story.log),
             ask: self.ask(own, actions),
         }
@@ -222,21 +209,16 @@ impl Table {
 
     fn offer_view(&self) -> Option<OfferView> {
         match self.stage {
-            Stage::Claiming(window) => Some(OfferView {
-                tile: window.tile,
-                from: window.from,
-                kind: window.offer,
-            }),
+            Stage::Claiming(window) => {
+                Some(OfferView { tile: window.tile, from: window.from, kind: window.offer })
+            }
             _ => None,
         }
     }
 
     fn own_draw(&self, own: Option<Seat>) -> Option<Tile> {
         match self.stage {
-            Stage::Acting {
-                seat,
-                cause: Cause::Drawn { tile, .. },
-            } if own == Some(seat) => Some(tile),
+            Stage::Acting { seat, cause: Cause::Drawn { tile, .. } } if own == Some(seat) => Some(tile),
             _ => None,
         }
     }
@@ -261,11 +243,7 @@ impl Table {
             seat,
             hand: shown.then_some(*player.hand),
             hand_count: player.hand.total() as u8 + if player.missing.is_some() && !buried { 3 } else { 0 },
-            melds: player
-                .melds
-                .iter()
-                .map(|meld| self.meld_view(shown, meld))
-                .collect(),
+            melds: player.melds.iter().map(|meld| self.meld_view(shown, meld)).collect(),
             buried_cards: (shown && player.missing.is_some()).then_some(player.buried),
             missing_suit: player.missing.filter(|_| buried),
             score: player.score,
@@ -279,11 +257,7 @@ impl Table {
     }
 
     fn meld_view(&self, shown: bool, meld: &Meld) -> MeldView {
-        MeldView {
-            kind: meld.kind,
-            tile: (shown || !self.hides(meld)).then_some(meld.tile),
-            from: meld.from,
-        }
+        MeldView { kind: meld.kind, tile: (shown || !self.hides(meld)).then_some(meld.tile), from: meld.from }
     }
 
     /// Whether others see only that there is such a meld (R11.7).
@@ -321,11 +295,7 @@ impl Story {
             Event::Discarded { seat, tile } => self.discards[seat.index()].push(tile),
             _ => {}
         }
-        let shown = if over {
-            Some(open(event))
-        } else {
-            project(event, to)
-        };
+        let shown = if over { Some(open(event)) } else { project(event, to) };
         self.log.extend(shown);
     }
 
@@ -386,11 +356,7 @@ impl Table {
             own.buried.iter().for_each(|tile| unseen.remove_many(*tile, 1));
         }
         for (place, player) in self.players.iter().enumerate() {
-            for meld in player
-                .melds
-                .iter()
-                .filter(|meld| place == seat.index() || !self.hides(meld))
-            {
+            for meld in player.melds.iter().filter(|meld| place == seat.index() || !self.hides(meld)) {
                 unseen.remove_many(meld.tile, meld.size());
             }
         }
@@ -414,16 +380,10 @@ impl View {
         unseen.remove_all(&self.open);
         for player in &self.players {
             player.hand.iter().for_each(|hand| unseen.remove_all(hand));
-            player
-                .buried_cards
-                .into_iter()
-                .flatten()
-                .for_each(|tile| unseen.remove_many(tile, 1));
+            player.buried_cards.into_iter().flatten().for_each(|tile| unseen.remove_many(tile, 1));
             for meld in &player.melds {
                 let size = if meld.kind == MeldKind::Pong { 3 } else { 4 };
-                meld.tile
-                    .into_iter()
-                    .for_each(|tile| unseen.remove_many(tile, size));
+                meld.tile.into_iter().for_each(|tile| unseen.remove_many(tile, size));
             }
         }
         unseen

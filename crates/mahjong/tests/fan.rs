@@ -13,29 +13,15 @@ const DISCARD: Circumstance = Circumstance {
     wall_empty: false,
     robbing: false,
 };
-const SELF_DRAW: Circumstance = Circumstance {
-    self_drawn: true,
-    ..DISCARD
-};
-const HEAVENLY: Circumstance = Circumstance {
-    heavenly: true,
-    ..DISCARD
-};
+const SELF_DRAW: Circumstance = Circumstance { self_drawn: true, ..DISCARD };
+const HEAVENLY: Circumstance = Circumstance { heavenly: true, ..DISCARD };
 
 fn pong(text: &str) -> Meld {
-    Meld {
-        kind: MeldKind::Pong,
-        tile: text.parse().unwrap(),
-        from: Seat(0),
-    }
+    Meld { kind: MeldKind::Pong, tile: text.parse().unwrap(), from: Seat(0) }
 }
 
 fn kong(kind: MeldKind, text: &str) -> Meld {
-    Meld {
-        kind,
-        tile: text.parse().unwrap(),
-        from: Seat(0),
-    }
+    Meld { kind, tile: text.parse().unwrap(), from: Seat(0) }
 }
 
 fn fan_by(rules: &FanRules, text: &str, melds: &[Meld], how: Circumstance) -> Fan {
@@ -83,22 +69,13 @@ fn r6_4_self_draw_counts_one_but_not_for_a_heavenly_win() {
 fn r6_5_roots_are_kinds_with_all_four_tiles() {
     let roots = |text: &str, melds: &[Meld]| {
         let fan = fan_by(&FanRules::default(), text, melds, DISCARD);
-        fan.lines()
-            .find(|line| line.element == Element::Root)
-            .map_or(0, |line| line.count)
+        fan.lines().find(|line| line.element == Element::Root).map_or(0, |line| line.count)
     };
     assert_eq!(roots("456p123m55m", &[kong(MeldKind::KongExposed, "1p")]), 1);
     assert_eq!(roots("111123p555m99p", &[]), 1, "three and one of a run");
-    assert_eq!(
-        roots("123p456m99m", &[pong("1p")]),
-        1,
-        "a pong and the fourth in the hand"
-    );
+    assert_eq!(roots("123p456m99m", &[pong("1p")]), 1, "a pong and the fourth in the hand");
     assert_eq!(roots("456p123m55m", &[pong("1p")]), 0);
-    let both = [
-        kong(MeldKind::KongConcealed, "1p"),
-        kong(MeldKind::KongAdded, "2p"),
-    ];
+    let both = [kong(MeldKind::KongConcealed, "1p"), kong(MeldKind::KongAdded, "2p")];
     assert_eq!(roots("555m99p", &both), 2);
 }
 
@@ -128,72 +105,32 @@ fn r6_9_the_pure_golden_hook_is_a_label() {
     let melds = [pong("1p"), pong("2p"), pong("5p")];
     let fan_of = |how| fan_by(&FanRules::default(), "99p", &melds, how);
     assert_eq!((fan_of(DISCARD).total(), fan_of(SELF_DRAW).total()), (5, 6));
-    let label = fan_of(DISCARD)
-        .lines()
-        .find(|line| line.element == Element::PureGoldenHook)
-        .unwrap();
+    let label = fan_of(DISCARD).lines().find(|line| line.element == Element::PureGoldenHook).unwrap();
     assert_eq!((label.name, label.fan), ("清金钩钓", 0));
 }
 
 #[test]
 fn r6_10_heavenly_and_earthly_count_five() {
     assert_eq!(fan("123456p123m55m", &[], HEAVENLY), 7);
-    assert_eq!(
-        fan(
-            "123456p123m55m",
-            &[],
-            Circumstance {
-                earthly: true,
-                ..SELF_DRAW
-            }
-        ),
-        8
-    );
+    assert_eq!(fan("123456p123m55m", &[], Circumstance { earthly: true, ..SELF_DRAW }), 8);
 }
 
 #[test]
 fn r6_11_after_a_kong() {
     let kong = [kong(MeldKind::KongExposed, "1p")];
     let plain = fan("456p123m55m", &kong, SELF_DRAW);
-    assert_eq!(
-        fan(
-            "456p123m55m",
-            &kong,
-            Circumstance {
-                after_kong: true,
-                ..SELF_DRAW
-            }
-        ),
-        plain + 1
-    );
-    let flower = fan_by(
-        &FanRules::default(),
-        "456p123m55m",
-        &kong,
-        Circumstance {
-            after_kong: true,
-            ..DISCARD
-        },
-    );
+    assert_eq!(fan("456p123m55m", &kong, Circumstance { after_kong: true, ..SELF_DRAW }), plain + 1);
+    let flower =
+        fan_by(&FanRules::default(), "456p123m55m", &kong, Circumstance { after_kong: true, ..DISCARD });
     assert!(flower.has(Element::KongDiscard) && !flower.has(Element::KongDraw));
 }
 
 #[test]
 fn r6_12_the_last_tile_counts_one_and_stacks() {
     let kong = [kong(MeldKind::KongExposed, "1p")];
-    let last = Circumstance {
-        wall_empty: true,
-        after_kong: true,
-        ..SELF_DRAW
-    };
-    assert_eq!(
-        fan("456p123m55m", &kong, last),
-        fan("456p123m55m", &kong, SELF_DRAW) + 2
-    );
-    let discard = Circumstance {
-        wall_empty: true,
-        ..DISCARD
-    };
+    let last = Circumstance { wall_empty: true, after_kong: true, ..SELF_DRAW };
+    assert_eq!(fan("456p123m55m", &kong, last), fan("456p123m55m", &kong, SELF_DRAW) + 2);
+    let discard = Circumstance { wall_empty: true, ..DISCARD };
     assert_eq!(
         fan("456p123m55m", &kong, discard),
         fan("456p123m55m", &kong, DISCARD),
@@ -203,17 +140,9 @@ fn r6_12_the_last_tile_counts_one_and_stacks() {
 
 #[test]
 fn r6_13_the_best_decomposition_counts_and_twelve_is_the_most() {
-    assert_eq!(
-        fan("111222333p99p", &[], DISCARD),
-        5,
-        "scored as triplets, not as runs"
-    );
+    assert_eq!(fan("111222333p99p", &[], DISCARD), 5, "scored as triplets, not as runs");
     let kongs = ["1p", "2p", "3p"].map(|text| kong(MeldKind::KongConcealed, text));
-    let best = Circumstance {
-        wall_empty: true,
-        after_kong: true,
-        ..SELF_DRAW
-    };
+    let best = Circumstance { wall_empty: true, after_kong: true, ..SELF_DRAW };
     assert_eq!(fan("99p", &kongs, best), 12);
 }
 
@@ -231,10 +160,7 @@ fn r6_14_the_vectors_of_the_page() {
     assert_eq!(fan(rest, &[kong(MeldKind::KongExposed, "1p")], DISCARD), 3);
     assert_eq!(fan(rest, &[kong(MeldKind::KongAdded, "1p")], DISCARD), 3);
     assert_eq!(fan(rest, &[pong("1p")], DISCARD), 2);
-    let two = [
-        kong(MeldKind::KongConcealed, "1p"),
-        kong(MeldKind::KongConcealed, "2m"),
-    ];
+    let two = [kong(MeldKind::KongConcealed, "1p"), kong(MeldKind::KongConcealed, "2m")];
     assert_eq!(fan("333p99p", &two, DISCARD), 5);
     assert_eq!(fan("111123p555m99p", &[], DISCARD), 3);
 }
@@ -242,10 +168,7 @@ fn r6_14_the_vectors_of_the_page() {
 #[test]
 fn r6_15_every_element_has_names_in_chinese_and_english() {
     for element in Element::ALL {
-        assert!(
-            element.chinese().chars().all(|c| c as u32 > 0x3000),
-            "{element:?}"
-        );
+        assert!(element.chinese().chars().all(|c| c as u32 > 0x3000), "{element:?}");
         assert!(element.english().is_ascii() && !element.english().is_empty());
     }
     let json = serde_json::to_value(fan_by(&FanRules::default(), "123456p123m55m", &[], SELF_DRAW)).unwrap();
@@ -261,29 +184,11 @@ fn r6_15_every_element_has_names_in_chinese_and_english() {
 fn r11_8_the_fan_switches_of_the_classic_game() {
     let classic = Rules::preset("classic").unwrap().fan();
     assert_eq!(
-        fan_by(
-            &classic,
-            "456p123m55m",
-            &[pong("1p")],
-            Circumstance {
-                wall_empty: true,
-                ..DISCARD
-            }
-        )
-        .total(),
+        fan_by(&classic, "456p123m55m", &[pong("1p")], Circumstance { wall_empty: true, ..DISCARD }).total(),
         2
     );
     assert_eq!(
-        fan_by(
-            &classic,
-            "456p123m55m",
-            &[pong("1p")],
-            Circumstance {
-                robbing: true,
-                ..DISCARD
-            }
-        )
-        .total(),
+        fan_by(&classic, "456p123m55m", &[pong("1p")], Circumstance { robbing: true, ..DISCARD }).total(),
         2
     );
     let heavenly = fan_by(&classic, "123456p123m55m", &[], HEAVENLY);
@@ -301,19 +206,7 @@ fn r11_11_the_fan_table_is_data() {
 #[test]
 fn r11_12_the_cap_is_the_most_a_win_is_worth() {
     let classic = Rules::preset("classic").unwrap().fan();
-    let fan = fan_by(
-        &classic,
-        "123456789p11p",
-        &[],
-        Circumstance {
-            wall_empty: true,
-            ..SELF_DRAW
-        },
-    );
+    let fan = fan_by(&classic, "123456789p11p", &[], Circumstance { wall_empty: true, ..SELF_DRAW });
     assert_eq!(fan.total(), 5);
-    assert_eq!(
-        fan.lines().map(|line| line.fan).sum::<u16>(),
-        6,
-        "the explanation still lists everything"
-    );
+    assert_eq!(fan.lines().map(|line| line.fan).sum::<u16>(), 6, "the explanation still lists everything");
 }

@@ -44,19 +44,12 @@ fn from_kinds(kinds: &Kinds) -> Counts {
 }
 
 fn meld(kind: MeldKind, text: &str) -> Meld {
-    Meld {
-        kind,
-        tile: text.parse().unwrap(),
-        from: Seat(0),
-    }
+    Meld { kind, tile: text.parse().unwrap(), from: Seat(0) }
 }
 
 /// Melds of a suit that is not concealed, so that any concealed size is a whole hand.
 fn padding(n: usize) -> Vec<Meld> {
-    ["1s", "5s", "9s"][..n]
-        .iter()
-        .map(|text| meld(MeldKind::KongExposed, text))
-        .collect()
+    ["1s", "5s", "9s"][..n].iter().map(|text| meld(MeldKind::KongExposed, text)).collect()
 }
 
 fn plain_waits(hand: &Kinds, playable: &[Suit]) -> Vec<Tile> {
@@ -98,9 +91,7 @@ fn r14_1_every_concealed_hand_of_one_suit_is_judged_right() {
                     let expected = plain_waits(tiles, &[Suit::Tong]);
                     // One suit only: waits in the empty suit would be a pair or a meld out of nothing.
                     assert_eq!(
-                        hand.waits()
-                            .filter(|t| t.suit() == Suit::Tong)
-                            .collect::<Vec<_>>(),
+                        hand.waits().filter(|t| t.suit() == Suit::Tong).collect::<Vec<_>>(),
                         expected,
                         "{tiles:?}"
                     );
@@ -131,11 +122,7 @@ fn random_hand(rng: &mut Rng, size: usize) -> Kinds {
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the long campaign is asked for by hand")]
 fn r14_1_1_random_hands_of_two_suits_are_judged_right() {
-    let hands = if std::env::var_os("PAIJU_LONG").is_some() {
-        40_000_000
-    } else {
-        1_500_000
-    };
+    let hands = if std::env::var_os("PAIJU_LONG").is_some() { 40_000_000 } else { 1_500_000 };
     let mut rng = Rng::new(Seed::from_u64(14), Stream::POLICY);
     let (mut complete, mut waiting) = (0, 0);
     for n in 0..hands {
@@ -157,22 +144,13 @@ fn r14_1_1_random_hands_of_two_suits_are_judged_right() {
             waiting += usize::from(!expected.is_empty());
         }
     }
-    assert!(
-        complete > hands / 100 && waiting > hands / 200,
-        "{complete} {waiting}"
-    );
+    assert!(complete > hands / 100 && waiting > hands / 200, "{complete} {waiting}");
 }
 
 /// Kongs of kinds that the concealed tiles do not have.
 fn padding_elsewhere(tiles: &Kinds, n: usize) -> Vec<Meld> {
     let free = Tile::all().filter(|tile| tile.suit() != Suit::Wan && tiles[tile.index()] == 0);
-    free.take(n)
-        .map(|tile| Meld {
-            kind: MeldKind::KongConcealed,
-            tile,
-            from: Seat(0),
-        })
-        .collect()
+    free.take(n).map(|tile| Meld { kind: MeldKind::KongConcealed, tile, from: Seat(0) }).collect()
 }
 
 /// Tiles lacking, by trying all exchanges breadth first.
@@ -204,9 +182,7 @@ fn plain_shanten(tiles: &Kinds, limit: i8) -> Option<i8> {
         }
         false
     }
-    (0..=limit)
-        .find(|swaps| complete_within(&mut tiles.clone(), *swaps))
-        .map(|swaps| swaps - 1)
+    (0..=limit).find(|swaps| complete_within(&mut tiles.clone(), *swaps)).map(|swaps| swaps - 1)
 }
 
 #[test]
@@ -239,9 +215,7 @@ fn r14_4_improving_tiles_lower_the_shanten_and_no_others_do() {
         let lowers = |tile: &Tile| {
             let free = tiles[tile.index()] < 4 && padding.iter().all(|meld| meld.tile != *tile);
             free && tile.suit() != Suit::Wan
-                && Hand::new(hand.concealed().with(*tile), &padding, Suit::Wan)
-                    .unwrap()
-                    .shanten()
+                && Hand::new(hand.concealed().with(*tile), &padding, Suit::Wan).unwrap().shanten()
                     < hand.shanten()
         };
         assert_eq!(
@@ -276,32 +250,19 @@ fn r5_1_a_pair_and_melds_win_with_no_tile_of_the_missing_suit() {
     assert!(hand("123456p123m55m", Suit::Tiao).is_complete());
     assert!(!hand("123456p123m55m", Suit::Wan).is_complete());
     assert!(!hand("123456p123m5m5s", Suit::Tiao).is_complete());
-    assert!(
-        !hand("1133557799p2p", Suit::Tiao).is_complete(),
-        "pairs alone do not win"
-    );
+    assert!(!hand("1133557799p2p", Suit::Tiao).is_complete(), "pairs alone do not win");
 }
 
 #[test]
 fn r5_2_waits_leave_out_kinds_held_four_times() {
     let waits = |text: &str, melds: &[Meld]| {
-        Hand::new(counts(text), melds, Suit::Tiao)
-            .unwrap()
-            .waits()
-            .collect::<Vec<_>>()
+        Hand::new(counts(text), melds, Suit::Tiao).unwrap().waits().collect::<Vec<_>>()
     };
     assert_eq!(waits("123456p123m5m", &[]), parse_tiles("5m").unwrap());
     // Four in the hand: the fifth does not exist.
-    assert_eq!(
-        waits("5555m", &[meld(MeldKind::Pong, "1p"), meld(MeldKind::Pong, "2p")]),
-        []
-    );
+    assert_eq!(waits("5555m", &[meld(MeldKind::Pong, "1p"), meld(MeldKind::Pong, "2p")]), []);
     // A pong and the fourth in the hand.
-    let pongs = [
-        meld(MeldKind::Pong, "5m"),
-        meld(MeldKind::Pong, "1p"),
-        meld(MeldKind::Pong, "2p"),
-    ];
+    let pongs = [meld(MeldKind::Pong, "5m"), meld(MeldKind::Pong, "1p"), meld(MeldKind::Pong, "2p")];
     assert_eq!(waits("5m", &pongs), []);
     assert_eq!(waits("6m", &pongs), parse_tiles("6m").unwrap());
 }
@@ -327,21 +288,9 @@ fn r5_4_the_traps_are_refused() {
 #[test]
 fn r14_6_hands_nobody_can_hold_are_refused() {
     let new = |text: &str, melds: &[Meld], missing| Hand::new(counts(text), melds, missing);
-    assert!(matches!(
-        new("123p", &[], Suit::Wan),
-        Err(BadHand::Size { rest: 10, .. })
-    ));
-    assert!(matches!(
-        new("123456789p123m", &[], Suit::Tiao),
-        Err(BadHand::Size { .. })
-    ));
+    assert!(matches!(new("123p", &[], Suit::Wan), Err(BadHand::Size { rest: 10, .. })));
+    assert!(matches!(new("123456789p123m", &[], Suit::Tiao), Err(BadHand::Size { .. })));
     let kong = [meld(MeldKind::KongExposed, "1p")];
-    assert_eq!(
-        new("1234567p", &kong, Suit::Wan),
-        Err(BadHand::FiveOfAKind("1p".parse().unwrap()))
-    );
-    assert_eq!(
-        new("2345678p", &kong, Suit::Tong),
-        Err(BadHand::MissingSuit("1p".parse().unwrap()))
-    );
+    assert_eq!(new("1234567p", &kong, Suit::Wan), Err(BadHand::FiveOfAKind("1p".parse().unwrap())));
+    assert_eq!(new("2345678p", &kong, Suit::Tong), Err(BadHand::MissingSuit("1p".parse().unwrap())));
 }

@@ -46,11 +46,7 @@ fn r4_7_1_the_missing_suit_is_never_melded() {
         .seat(3, "555m13579p24p", "123m")
         .start();
     play.act(0, "discard 5m");
-    assert_eq!(
-        play.awaiting(),
-        [1],
-        "seat 3 has nothing to decide, and seat 1 draws"
-    );
+    assert_eq!(play.awaiting(), [1], "seat 3 has nothing to decide, and seat 1 draws");
     assert_eq!(play.actor(), 1);
 }
 
@@ -71,28 +67,16 @@ fn r4_8_hu_beats_kong_and_pong_and_all_hu_win() {
     let winners: Vec<u8> = play
         .events
         .iter()
-        .filter_map(|e| {
-            if let Event::Won { seat, .. } = e {
-                Some(seat.0)
-            } else {
-                None
-            }
-        })
+        .filter_map(|e| if let Event::Won { seat, .. } = e { Some(seat.0) } else { None })
         .collect();
     assert_eq!(winners, [2, 3], "in seat order from the discarder's next");
     assert!(play.game.table().players[1].melds.is_empty());
     assert_eq!(play.actor(), 1);
     let mut play = scene();
-    play.act(0, "discard 5m")
-        .act(1, "kong")
-        .act(2, "pass")
-        .act(3, "pass");
+    play.act(0, "discard 5m").act(1, "kong").act(2, "pass").act(3, "pass");
     assert_eq!((play.actor(), play.scores()), (1, vec![-2, 2, 0, 0]));
     let mut play = scene();
-    play.act(0, "discard 5m")
-        .act(3, "pass")
-        .act(2, "pass")
-        .act(1, "pong");
+    play.act(0, "discard 5m").act(3, "pass").act(2, "pass").act(1, "pong");
     assert_eq!(play.actor(), 1);
 }
 
@@ -106,10 +90,7 @@ fn r4_9_nobody_claims_and_the_next_seat_draws() {
 
 #[test]
 fn r4_10_a_kong_is_paid_and_replaced_at_once_and_kongs_may_follow_each_other() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1111p2222p333p", "111s")
-        .tail("3p9m")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(0, "1111p2222p333p", "111s").tail("3p9m").start();
     play.act(0, "kong-concealed 1p").act(0, "kong-concealed 2p");
     assert_eq!(play.scores(), [6, -2, -2, -2]);
     assert_eq!(play.actor(), 0);
@@ -155,10 +136,8 @@ fn r4_12_a_batch_answers_for_every_awaited_seat_or_changes_nothing() {
     play.act(0, "discard 5m");
     let before = play.game.clone();
     let batch = |answers: &[(u8, &str)]| {
-        let answers: Vec<(Seat, Action)> = answers
-            .iter()
-            .map(|(s, a)| (Seat(*s), a.parse().unwrap()))
-            .collect();
+        let answers: Vec<(Seat, Action)> =
+            answers.iter().map(|(s, a)| (Seat(*s), a.parse().unwrap())).collect();
         let mut game = before.clone();
         let result = game.apply_all(&answers, &mut |_| {});
         if result.is_err() {
@@ -167,20 +146,11 @@ fn r4_12_a_batch_answers_for_every_awaited_seat_or_changes_nothing() {
         result.map(|()| game)
     };
     assert_eq!(batch(&[(1, "pong")]), Err(Rejected::Incomplete(Seat(2))));
-    assert_eq!(
-        batch(&[(1, "pong"), (2, "hu"), (1, "pass")]),
-        Err(Rejected::Twice(Seat(1)))
-    );
-    assert_eq!(
-        batch(&[(1, "pong"), (2, "hu"), (3, "pong")]),
-        Err(Rejected::NotAwaited(Seat(3)))
-    );
+    assert_eq!(batch(&[(1, "pong"), (2, "hu"), (1, "pass")]), Err(Rejected::Twice(Seat(1))));
+    assert_eq!(batch(&[(1, "pong"), (2, "hu"), (3, "pong")]), Err(Rejected::NotAwaited(Seat(3))));
     assert!(batch(&[(1, "kong"), (2, "hu")]).is_err());
     let plain = batch(&[(1, "pong"), (2, "hu")]).unwrap();
-    assert_eq!(
-        batch(&[(3, "pass"), (2, "hu"), (1, "pong")]).unwrap().table(),
-        plain.table()
-    );
+    assert_eq!(batch(&[(3, "pass"), (2, "hu"), (1, "pong")]).unwrap().table(), plain.table());
 }
 
 #[test]
@@ -244,11 +214,7 @@ fn r12_4_versions_count_actions_and_closed_windows() {
     assert_eq!(play.game.version(), 4);
     let drawn = play.legal(1)[0].clone();
     play.act(1, &drawn);
-    assert_eq!(
-        play.game.version(),
-        6,
-        "nobody could claim: the window closed at once"
-    );
+    assert_eq!(play.game.version(), 6, "nobody could claim: the window closed at once");
 }
 
 #[test]
@@ -270,11 +236,7 @@ fn r12_6_the_view_of_another_shows_no_tile_of_the_hand() {
 fn r12_7_events_tell_others_only_what_they_may_know() {
     let mut play = Scene::new("to-the-wall").start();
     play.pass_turns(1);
-    let drew = *play
-        .events
-        .iter()
-        .find(|event| matches!(event, Event::Drew { .. }))
-        .unwrap();
+    let drew = *play.events.iter().find(|event| matches!(event, Event::Drew { .. })).unwrap();
     let json = |to: Observer| serde_json::to_value(<Mahjong>::project(&drew, to).unwrap()).unwrap();
     assert!(json(Observer::Public)["tile"].is_null());
     assert!(json(Observer::Seat(Seat(1)))["tile"].is_string());
@@ -286,10 +248,7 @@ fn r12_7_events_tell_others_only_what_they_may_know() {
 fn r12_10_refusals_name_their_reason() {
     let mut play = Scene::new("to-the-wall").start();
     let why = play.try_act(0, "pong").unwrap_err();
-    assert_eq!(
-        (why.tag(), why.code().as_str()),
-        ("nothing_to_answer", "ENGINE_ILLEGAL_ACTION")
-    );
+    assert_eq!((why.tag(), why.code().as_str()), ("nothing_to_answer", "ENGINE_ILLEGAL_ACTION"));
     let why = play.try_act(2, "pong").unwrap_err();
     assert_eq!(why.code().as_str(), "ENGINE_NOT_YOUR_TURN");
     assert_eq!(Rules::preset("no-such"), None);

@@ -19,17 +19,11 @@ fn switches() -> Vec<Vec<Value>> {
     vec![
         vec![("end", r#""WallOnly""#), ("end", r#""ThreeWinners""#)],
         vec![("flow_penalty", r#""None""#), ("flow_penalty", r#""ChaJiao""#)],
-        vec![
-            ("next_dealer", r#""Rotate""#),
-            ("next_dealer", r#""FirstWinner""#),
-        ],
+        vec![("next_dealer", r#""Rotate""#), ("next_dealer", r#""FirstWinner""#)],
         on_off("passed_hu"),
         vec![("after_hu", r#""LockedContinue""#), ("after_hu", r#""Exit""#)],
         on_off("rob_kong"),
-        vec![
-            ("concealed_kong_view", r#""Public""#),
-            ("concealed_kong_view", r#""Hidden""#),
-        ],
+        vec![("concealed_kong_view", r#""Public""#), ("concealed_kong_view", r#""Hidden""#)],
         on_off("haidi_discard"),
         on_off("tianhu_selfdraw"),
         on_off("kong_refund"),
@@ -37,10 +31,7 @@ fn switches() -> Vec<Vec<Value>> {
         vec![("base", "1"), ("base", "5")],
         vec![("dealer", "0"), ("dealer", "2")],
         vec![("initial_score", "0"), ("initial_score", "-50")],
-        vec![
-            ("fan_table", "{}"),
-            ("fan_table", r#"{"one_suit":8,"concealed_hand":0}"#),
-        ],
+        vec![("fan_table", "{}"), ("fan_table", r#"{"one_suit":8,"concealed_hand":0}"#)],
     ]
 }
 
@@ -85,9 +76,7 @@ fn covering() -> Vec<Vec<Value>> {
     let second = |switch: usize, row: usize| row > 0 && fours[switch] >> (row - 1) & 1 == 1;
     let choice = |row: usize| {
         let values = switches().into_iter().enumerate();
-        values
-            .map(|(switch, values)| values[usize::from(second(switch, row))])
-            .collect()
+        values.map(|(switch, values)| values[usize::from(second(switch, row))]).collect()
     };
     (0..7).map(choice).collect()
 }
@@ -108,15 +97,9 @@ fn r11_4_1_the_seven_choices_cover_every_pair() {
 
 /// The conformance kit over one of the seven choices in one preset.
 fn kit(preset: &str, row: &[Value], games: usize, first_seed: u64) -> Conformance<Mahjong> {
-    let switches: Vec<String> = row
-        .iter()
-        .map(|(name, value)| format!(r#","{name}":{value}"#))
-        .collect();
+    let switches: Vec<String> = row.iter().map(|(name, value)| format!(r#","{name}":{value}"#)).collect();
     let rules = rules(&format!(r#"{{"preset":"{preset}"{}}}"#, switches.concat()));
-    let kit = Conformance::new(rules)
-        .games(games)
-        .first_seed(first_seed)
-        .windows(1);
+    let kit = Conformance::new(rules).games(games).first_seed(first_seed).windows(1);
     // With other initial scores the sum is theirs; the audit sees to that at every step.
     match rules.initial_score {
         0 => kit,
@@ -139,9 +122,7 @@ fn laws(preset: &str) {
 #[test]
 fn r11_7_a_hidden_kong_hides_four_tiles() {
     // In this game a hidden kong is declared at once; imagined worlds have it of other kinds.
-    let report = kit("classic", &covering()[6], 1, 6_009)
-        .determinizations(60)
-        .assert();
+    let report = kit("classic", &covering()[6], 1, 6_009).determinizations(60).assert();
     assert!(report.actions > 40, "{report:?}");
 }
 

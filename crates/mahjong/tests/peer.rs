@@ -10,10 +10,8 @@ use xiangting::{PlayerCount, calculate_replacement_number};
 
 /// Tiles of two suits, as if dealt.
 fn deal(size: usize, rng: &mut Rng) -> Counts {
-    let mut tiles: Vec<Tile> = Tile::all()
-        .filter(|tile| tile.suit() != Suit::Tiao)
-        .flat_map(|tile| [tile; 4])
-        .collect();
+    let mut tiles: Vec<Tile> =
+        Tile::all().filter(|tile| tile.suit() != Suit::Tiao).flat_map(|tile| [tile; 4]).collect();
     for i in (1..tiles.len()).rev() {
         tiles.swap(i, rng.index(i + 1));
     }
@@ -30,22 +28,13 @@ fn r14_3_shanten_agrees_with_xiangting() {
         let free = Tile::all().filter(|tile| tile.suit() != Suit::Tiao && !concealed.has(*tile));
         let padding: Vec<Meld> = free
             .take(melds)
-            .map(|tile| Meld {
-                kind: MeldKind::KongConcealed,
-                tile,
-                from: Seat(0),
-            })
+            .map(|tile| Meld { kind: MeldKind::KongConcealed, tile, from: Seat(0) })
             .collect();
         let hand = Hand::new(concealed, &padding, Suit::Tiao).unwrap();
         let counts: [u8; 34] =
             std::array::from_fn(|i| Tile::from_index(i).map_or(0, |tile| concealed.count(tile)));
         let theirs = calculate_replacement_number(&counts, PlayerCount::Four).unwrap();
-        assert_eq!(
-            hand.shanten() + 1,
-            theirs as i8,
-            "{:?}",
-            concealed.tiles().collect::<Vec<_>>()
-        );
+        assert_eq!(hand.shanten() + 1, theirs as i8, "{:?}", concealed.tiles().collect::<Vec<_>>());
         assert_eq!(hand.is_complete(), hand.is_acting() && theirs == 0);
         won += usize::from(hand.is_complete());
     }

@@ -63,17 +63,11 @@ impl Naive {
                 .map(|m| if m.0 == MeldKind::Pong { 3 } else { 4 })
                 .sum::<usize>()
         };
-        let roots = Tile::all()
-            .filter(|kind| times(*kind) + in_melds(*kind) == 4)
-            .count() as i64;
+        let roots = Tile::all().filter(|kind| times(*kind) + in_melds(*kind) == 4).count() as i64;
         let triplets = Tile::all().all(|kind| [0, 2, 3].contains(&times(kind)))
             && Tile::all().filter(|kind| times(*kind) == 2).count() == 1;
-        let suits: std::collections::BTreeSet<usize> = all
-            .iter()
-            .copied()
-            .chain(self.melds.iter().map(|m| m.1))
-            .map(|t| t.suit() as usize)
-            .collect();
+        let suits: std::collections::BTreeSet<usize> =
+            all.iter().copied().chain(self.melds.iter().map(|m| m.1)).map(|t| t.suit() as usize).collect();
         1 + i64::from(concealed)
             + roots
             + i64::from(triplets)
@@ -147,12 +141,7 @@ fn judge(
             after[*seat].passed = fan;
         }
     }
-    let says = |wanted: Action| {
-        answers
-            .iter()
-            .find(|(_, action)| *action == wanted)
-            .map(|(seat, _)| *seat)
-    };
+    let says = |wanted: Action| answers.iter().find(|(_, action)| *action == wanted).map(|(seat, _)| *seat);
     if says(Action::Hu).is_some() {
         for (seat, _) in answers.iter().filter(|(_, action)| *action == Action::Hu) {
             let fan = players[*seat].fan(tile, after_kong);
@@ -162,10 +151,9 @@ fn judge(
         }
         return (after, Some((from + 1) % 4));
     }
-    for (wanted, kind, from_hand) in [
-        (Action::Kong, MeldKind::KongExposed, 3),
-        (Action::Pong, MeldKind::Pong, 2),
-    ] {
+    for (wanted, kind, from_hand) in
+        [(Action::Kong, MeldKind::KongExposed, 3), (Action::Pong, MeldKind::Pong, 2)]
+    {
         if let Some(seat) = says(wanted) {
             for _ in 0..from_hand {
                 let at = after[seat].hand.iter().position(|t| *t == tile).unwrap();
@@ -185,11 +173,7 @@ fn judge(
 /// Takes the tile just drawn away again, so that both sides compare hands at rest.
 fn at_rest(game: &Mahjong) -> [Naive; 4] {
     let mut players: [Naive; 4] = std::array::from_fn(|seat| Naive::of(&game.table().players[seat]));
-    if let Stage::Acting {
-        seat,
-        cause: paiju_mahjong::Cause::Drawn { tile, .. },
-    } = game.table().stage
-    {
+    if let Stage::Acting { seat, cause: paiju_mahjong::Cause::Drawn { tile, .. } } = game.table().stage {
         let hand = &mut players[seat.index()].hand;
         let at = hand.iter().position(|t| *t == tile).unwrap();
         hand.remove(at);
@@ -213,10 +197,7 @@ fn sensible(game: &Mahjong, seat: Seat, rng: &mut Rng) -> Action {
         _ => 100,
     };
     let best = actions.iter().map(keep).min().unwrap();
-    let choices: Vec<Action> = actions
-        .into_iter()
-        .filter(|action| keep(action) == best)
-        .collect();
+    let choices: Vec<Action> = actions.into_iter().filter(|action| keep(action) == best).collect();
     choices[rng.index(choices.len())]
 }
 
@@ -239,22 +220,13 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
                     let after_kong = matches!(
                         nobody.table().stage,
                         Stage::Acting {
-                            cause: paiju_mahjong::Cause::Drawn {
-                                from: paiju_mahjong::WallEnd::Tail,
-                                ..
-                            },
+                            cause: paiju_mahjong::Cause::Drawn { from: paiju_mahjong::WallEnd::Tail, .. },
                             ..
                         }
                     );
                     players[seat.index()] = at_rest(&game)[seat.index()].clone();
                     assert_eq!(
-                        options(
-                            &players,
-                            seat.index(),
-                            tile,
-                            after_kong,
-                            game.table().wall_left() + 1
-                        ),
+                        options(&players, seat.index(), tile, after_kong, game.table().wall_left() + 1),
                         [],
                         "seed {seed}"
                     );
@@ -271,31 +243,23 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
                 .map(|seat| (seat.index(), game.legal_list(seat)))
                 .collect();
             assert_eq!(asked, expected, "seed {seed}");
-            let mut answers: Vec<(usize, Action)> = asked
-                .iter()
-                .map(|(seat, actions)| (*seat, actions[rng.index(actions.len())]))
-                .collect();
+            let mut answers: Vec<(usize, Action)> =
+                asked.iter().map(|(seat, actions)| (*seat, actions[rng.index(actions.len())])).collect();
             let (after, next) = judge(&players, from, window.tile, after_kong, &answers);
             let mut one_by_one = game.clone();
             answers.sort_by_key(|_| rng.next_u32());
             for (seat, action) in &answers {
                 one_by_one.apply(Seat(*seat as u8), action, &mut |_| {}).unwrap();
             }
-            let mut batch: Vec<(Seat, Action)> = answers
-                .iter()
-                .map(|(seat, action)| (Seat(*seat as u8), *action))
-                .collect();
+            let mut batch: Vec<(Seat, Action)> =
+                answers.iter().map(|(seat, action)| (Seat(*seat as u8), *action)).collect();
             batch.extend(
                 Seat::all(4)
                     .filter(|seat| !answers.iter().any(|(s, _)| *s == seat.index()))
                     .map(|seat| (seat, Action::Pass)),
             );
             game.apply_all(&batch, &mut |_| {}).unwrap();
-            assert_eq!(
-                game.table(),
-                one_by_one.table(),
-                "one by one or as a batch, in any order"
-            );
+            assert_eq!(game.table(), one_by_one.table(), "one by one or as a batch, in any order");
             assert_eq!(at_rest(&game), after, "seed {seed}: {answers:?}");
             if let Stage::Acting { seat, .. } = game.table().stage {
                 assert_eq!(Some(seat.index()), next);

@@ -12,21 +12,14 @@ fn r11_1_the_three_presets() {
     let [wall, three, classic] =
         ["to-the-wall", "three-winners", "classic"].map(|name| Rules::preset(name).unwrap());
     assert_eq!(Rules::default(), wall);
-    assert_eq!(
-        [wall.end, three.end, classic.end],
-        [End::WallOnly, End::ThreeWinners, End::ThreeWinners]
-    );
+    assert_eq!([wall.end, three.end, classic.end], [End::WallOnly, End::ThreeWinners, End::ThreeWinners]);
     assert_eq!(
         [wall.flow_penalty, three.flow_penalty, classic.flow_penalty],
         [FlowPenalty::None, FlowPenalty::ChaJiao, FlowPenalty::ChaJiao]
     );
     assert_eq!(
         [wall.next_dealer, three.next_dealer, classic.next_dealer],
-        [
-            NextDealer::FirstWinner,
-            NextDealer::Rotate,
-            NextDealer::FirstWinner
-        ]
+        [NextDealer::FirstWinner, NextDealer::Rotate, NextDealer::FirstWinner]
     );
     assert_eq!([wall, three, classic].map(|r| r.passed_hu), [true, false, true]);
     assert_eq!(
@@ -38,19 +31,11 @@ fn r11_1_the_three_presets() {
         [wall, three, classic].map(|r| r.concealed_kong_view),
         [KongView::Public, KongView::Public, KongView::Hidden]
     );
-    for on in [
-        |r: &Rules| r.haidi_discard,
-        |r: &Rules| r.tianhu_selfdraw,
-        |r: &Rules| r.kong_refund,
-    ] {
+    for on in [|r: &Rules| r.haidi_discard, |r: &Rules| r.tianhu_selfdraw, |r: &Rules| r.kong_refund] {
         assert_eq!([wall, three, classic].map(|r| on(&r)), [false, false, true]);
     }
     assert_eq!([wall, three, classic].map(|r| r.fan_cap), [None, None, Some(5)]);
-    assert!(
-        [wall, three, classic]
-            .iter()
-            .all(|r| (r.initial_score, r.base, r.dealer) == (0, 1, Seat(0)))
-    );
+    assert!([wall, three, classic].iter().all(|r| (r.initial_score, r.base, r.dealer) == (0, 1, Seat(0))));
 }
 
 #[test]
@@ -113,11 +98,7 @@ fn r11_5_with_exit_a_winner_leaves_the_round() {
     play.act(0, "discard 5m").act(1, "hu").act(3, "pass");
     assert_eq!(play.actor(), 2, "seat 1 has left: the next active seat draws");
     play.act(2, "kong-concealed 1s");
-    assert_eq!(
-        play.scores(),
-        [-2 - 1, 2, 2, -1],
-        "seat 1 neither pays nor receives"
-    );
+    assert_eq!(play.scores(), [-2 - 1, 2, 2, -1], "seat 1 neither pays nor receives");
     to_the_wall(&mut play);
     assert_eq!(play.scores()[1], 2, "at the end neither");
 }
@@ -136,10 +117,7 @@ fn r11_5_1_when_everybody_has_left_the_hand_is_over() {
     assert_eq!(play.actor(), 0, "the last one plays on alone");
     assert!(play.legal(0).contains(&"hu".to_string()));
     play.act(0, "hu");
-    assert_eq!(
-        play.game.outcome().unwrap().reason,
-        paiju_mahjong::EndReason::NobodyLeft
-    );
+    assert_eq!(play.game.outcome().unwrap().reason, paiju_mahjong::EndReason::NobodyLeft);
     assert_eq!(play.scores()[0], -6, "nobody is left to pay");
 }
 
@@ -194,19 +172,11 @@ fn r11_6_1_a_window_that_nobody_can_use_counts_all_the_same() {
     let mut play = robbing(r#"{"rob_kong":true}"#, "2468s246p89p5s");
     let version = play.game.version();
     play.act(1, "kong-added 1p");
-    assert_eq!(
-        play.game.version(),
-        version + 2,
-        "nobody waits for it, and nobody can tell"
-    );
+    assert_eq!(play.game.version(), version + 2, "nobody waits for it, and nobody can tell");
     let mut play = robbing(r"{}", WAITING);
     let version = play.game.version();
     play.act(1, "kong-added 1p");
-    assert_eq!(
-        play.game.version(),
-        version + 1,
-        "without rob_kong there is no window"
-    );
+    assert_eq!(play.game.version(), version + 1, "without rob_kong there is no window");
 }
 
 #[test]
@@ -215,16 +185,10 @@ fn r11_7_a_hidden_concealed_kong_shows_only_that_it_is_one() {
     play.act(0, "kong-concealed 1p");
     assert_eq!(play.view(1).players[0].melds[0].tile, None);
     assert_eq!(play.view(0).players[0].melds[0].tile, Some(tile("1p")));
-    let konged = play
-        .events
-        .iter()
-        .find(|event| matches!(event, Event::Konged { .. }))
-        .unwrap();
+    let konged = play.events.iter().find(|event| matches!(event, Event::Konged { .. })).unwrap();
     let told = serde_json::to_value(<Mahjong>::project(konged, Observer::Public).unwrap()).unwrap();
     assert!(told["tile"].is_null());
-    let mut open = Scene::new("to-the-wall")
-        .seat(0, "1111p2468m357m", "123s")
-        .start();
+    let mut open = Scene::new("to-the-wall").seat(0, "1111p2468m357m", "123s").start();
     open.act(0, "kong-concealed 1p");
     assert_eq!(open.view(1).players[0].melds[0].tile, Some(tile("1p")));
 }
@@ -233,18 +197,13 @@ fn r11_7_a_hidden_concealed_kong_shows_only_that_it_is_one() {
 fn r11_9_scores_start_with_the_initial_score_and_totals_are_carried() {
     let rules = rules(r#"{"initial_score":100}"#);
     assert_eq!(rules.total_scores, [100; 4]);
-    let mut play = Scene::with(rules)
-        .seat(0, "5m246p13579p8m9m", "111s")
-        .seat(2, "123456p123m5m", "999s")
-        .start();
+    let mut play =
+        Scene::with(rules).seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").start();
     assert_eq!(play.scores(), [100; 4]);
     play.act(0, "discard 5m").act(2, "hu");
     to_the_wall(&mut play);
     let next = play.game.next_rules().unwrap();
-    assert_eq!(
-        (next.total_scores, next.initial_score),
-        ([98, 100, 102, 100], 100)
-    );
+    assert_eq!((next.total_scores, next.initial_score), ([98, 100, 102, 100], 100));
     let second: Mahjong = Mahjong::deal(&next, Seed::from_u64(1)).unwrap();
     let view = second.view(Observer::Public);
     assert_eq!((view.players[2].score, view.players[2].total_score), (100, 102));
@@ -272,20 +231,10 @@ fn four() -> Classic {
 
 #[test]
 fn r13_1_a_game_has_four_distinct_players() {
-    for ids in [
-        &["a", "b", "c"][..],
-        &["a", "b", "c", "a"],
-        &["a", "b", "c", "d", "e"],
-    ] {
-        assert_eq!(
-            Classic::create_game(ids, Rules::default()).unwrap_err(),
-            Refused::Players
-        );
+    for ids in [&["a", "b", "c"][..], &["a", "b", "c", "a"], &["a", "b", "c", "d", "e"]] {
+        assert_eq!(Classic::create_game(ids, Rules::default()).unwrap_err(), Refused::Players);
     }
-    assert_eq!(
-        four().get_game_state("eve").unwrap_err(),
-        Refused::UnknownPlayer("eve".into())
-    );
+    assert_eq!(four().get_game_state("eve").unwrap_err(), Refused::UnknownPlayer("eve".into()));
 }
 
 #[test]
@@ -293,30 +242,20 @@ fn r13_2_start_game_deals() {
     let mut game = four();
     assert_eq!(game.get_game_state("ann").unwrap_err(), Refused::NotStarted);
     game.start_game(Seed::from_u64(1)).unwrap();
-    assert_eq!(
-        game.get_game_state("ann").unwrap().players[0]
-            .hand
-            .unwrap()
-            .total(),
-        14
-    );
+    assert_eq!(game.get_game_state("ann").unwrap().players[0].hand.unwrap().total(), 14);
     assert_eq!(game.start_game(Seed::from_u64(2)), Err(Refused::AlreadyStarted));
 }
 
 /// A stacked hand in which everybody has buried.
 fn buried() -> Classic {
-    let scene = Scene::new("to-the-wall")
-        .seat(0, "5m246p13579p8m9m", "111s")
-        .seat(3, "55m13579p246p", "999s")
-        .deal();
+    let scene =
+        Scene::new("to-the-wall").seat(0, "5m246p13579p8m9m", "111s").seat(3, "55m13579p246p", "999s").deal();
     let mut game = four();
     game.start_stacked(scene.deck()).unwrap();
     game.bury_cards("ann", &tiles("111s")).unwrap();
     for id in ["bo", "cy", "di"] {
         let ask = game.get_game_state(id).unwrap().view.ask.unwrap();
-        let Action::Bury(trio) = ask.actions[0] else {
-            panic!("burying is asked")
-        };
+        let Action::Bury(trio) = ask.actions[0] else { panic!("burying is asked") };
         game.bury_cards(id, &trio).unwrap();
     }
     game
@@ -326,28 +265,15 @@ fn buried() -> Classic {
 fn r13_3_bury_cards_buries_three_tiles() {
     let mut game = four();
     game.start_game(Seed::from_u64(1)).unwrap();
-    assert_eq!(
-        game.bury_cards("ann", &tiles("11s")).unwrap_err(),
-        Refused::NotThree(2)
-    );
-    assert!(matches!(
-        game.bury_cards("ann", &tiles("1p2s3m")),
-        Err(Refused::Rejected(_))
-    ));
-    assert!(
-        buried().get_game_state("bo").unwrap().players[0]
-            .missing_suit
-            .is_some()
-    );
+    assert_eq!(game.bury_cards("ann", &tiles("11s")).unwrap_err(), Refused::NotThree(2));
+    assert!(matches!(game.bury_cards("ann", &tiles("1p2s3m")), Err(Refused::Rejected(_))));
+    assert!(buried().get_game_state("bo").unwrap().players[0].missing_suit.is_some());
 }
 
 #[test]
 fn r13_4_discard_tile_discards() {
     let mut game = buried();
-    assert!(matches!(
-        game.discard_tile("bo", tile("5m")),
-        Err(Refused::Rejected(_))
-    ));
+    assert!(matches!(game.discard_tile("bo", tile("5m")), Err(Refused::Rejected(_))));
     let events = game.discard_tile("ann", tile("5m")).unwrap();
     assert!(matches!(events[0], Event::Discarded { .. }));
 }
@@ -355,28 +281,20 @@ fn r13_4_discard_tile_discards() {
 #[test]
 fn r13_5_declare_action_one_by_one_or_as_a_batch() {
     let scene = || {
-        Scene::new("to-the-wall")
-            .seat(0, "5m246p13579p8m9m", "111s")
-            .seat(2, "123456p123m5m", "999s")
-            .deal()
+        Scene::new("to-the-wall").seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").deal()
     };
     let mut game = four();
     game.start_stacked(scene().deck()).unwrap();
     let bury = |text: &str| format!("bury {text}").parse::<Action>().unwrap();
     let state = |game: &Classic, id: &str| game.get_game_state(id).unwrap().view.ask.unwrap().actions[0];
-    let answers = [
-        ("ann", bury("111s")),
-        ("cy", bury("999s")),
-        ("bo", state(&game, "bo")),
-        ("di", state(&game, "di")),
-    ];
+    let answers =
+        [("ann", bury("111s")), ("cy", bury("999s")), ("bo", state(&game, "bo")), ("di", state(&game, "di"))];
     assert!(game.declare_actions(&answers[..3]).is_err());
     game.declare_actions(&answers).unwrap();
     game.discard_tile("ann", tile("5m")).unwrap();
     let before = game.get_game_state("cy").unwrap();
     assert!(before.view.ask.is_some());
-    game.declare_actions(&[("cy", Action::Hu), ("di", Action::Pass), ("bo", Action::Pass)])
-        .unwrap();
+    game.declare_actions(&[("cy", Action::Hu), ("di", Action::Pass), ("bo", Action::Pass)]).unwrap();
     assert!(game.get_game_state("ann").unwrap().players[2].is_hu);
 }
 
@@ -412,14 +330,10 @@ fn r13_7_end_game_settles_a_finished_hand() {
     let mut rng = Rng::new(Seed::from_u64(4), Stream::POLICY);
     while let Some(seat) = game.hand().unwrap().phase().awaiting().first() {
         let actions = game.hand().unwrap().legal_list(seat);
-        game.declare_action(ids[seat.index()], actions[rng.index(actions.len())])
-            .unwrap();
+        game.declare_action(ids[seat.index()], actions[rng.index(actions.len())]).unwrap();
     }
     let settlement = game.end_game().unwrap();
-    assert_eq!(
-        settlement.scores.iter().map(|(_, score, _)| score).sum::<i32>(),
-        0
-    );
+    assert_eq!(settlement.scores.iter().map(|(_, score, _)| score).sum::<i32>(), 0);
     game.start_game(Seed::from_u64(5)).unwrap();
     let state = game.get_game_state("ann").unwrap();
     assert_eq!(state.players[0].total_score, settlement.scores[0].2);

@@ -22,34 +22,19 @@ fn r1_3_chows_do_not_exist() {
     let discard = play.legal(0)[0].clone();
     play.act(0, &discard);
     assert!(Action::from_id(600).is_some());
-    assert!(
-        (0..607)
-            .filter_map(Action::from_id)
-            .all(|action| !action.to_string().contains("chow"))
-    );
+    assert!((0..607).filter_map(Action::from_id).all(|action| !action.to_string().contains("chow")));
 }
 
 #[test]
 fn r1_4_a_hand_has_ten_tiles_less_three_a_meld_and_one_more_to_act() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1234566789p5m", "123s")
-        .seat(1, "11p2345678m9m", "456s")
-        .start();
-    assert_eq!(
-        play.view(0).players.clone().map(|p| p.hand_count),
-        [11, 10, 10, 10]
-    );
+    let mut play =
+        Scene::new("to-the-wall").seat(0, "1234566789p5m", "123s").seat(1, "11p2345678m9m", "456s").start();
+    assert_eq!(play.view(0).players.clone().map(|p| p.hand_count), [11, 10, 10, 10]);
     play.act(0, "discard 1p").act(1, "pong");
-    assert_eq!(
-        play.view(0).players.clone().map(|p| p.hand_count),
-        [10, 8, 10, 10]
-    );
+    assert_eq!(play.view(0).players.clone().map(|p| p.hand_count), [10, 8, 10, 10]);
     play.act(1, "discard 9m");
     play.everybody_passes();
-    assert_eq!(
-        play.view(0).players.clone().map(|p| p.hand_count),
-        [10, 7, 11, 10]
-    );
+    assert_eq!(play.view(0).players.clone().map(|p| p.hand_count), [10, 7, 11, 10]);
 }
 
 #[test]
@@ -57,12 +42,8 @@ fn r1_5_the_108_tiles_are_conserved() {
     let deck = <Mahjong>::shuffled(&Rules::default(), Seed::from_u64(5)).unwrap();
     assert_eq!(deck.len(), TILES);
     assert!(Tile::all().all(|tile| deck.iter().filter(|t| **t == tile).count() == 4));
-    let mut dump = serde_json::to_value(
-        <Mahjong>::deal(&Rules::default(), Seed::from_u64(5))
-            .unwrap()
-            .dump(),
-    )
-    .unwrap();
+    let mut dump =
+        serde_json::to_value(<Mahjong>::deal(&Rules::default(), Seed::from_u64(5)).unwrap().dump()).unwrap();
     dump["table"]["wall"][3] = dump["table"]["wall"][4].clone();
     let broken = <Mahjong>::load(serde_json::from_value(dump).unwrap());
     assert!(broken.is_err(), "a wall with another tile is refused");
@@ -78,22 +59,18 @@ fn r1_6_at_most_three_melds_by_size_alone() {
         .start();
     play.act(0, "discard 1s");
     play.everybody_passes();
-    assert!(
-        play.game
-            .table()
-            .players
-            .iter()
-            .all(|player| player.melds.len() <= 3)
-    );
+    assert!(play.game.table().players.iter().all(|player| player.melds.len() <= 3));
 }
 
 #[test]
 fn r1_7_a_refused_action_changes_nothing() {
     let mut play = Scene::new("to-the-wall").start();
     let version = play.game.version();
-    play.refused(0, "hu", "not_complete")
-        .refused(1, "pass", "not_awaited")
-        .refused(0, "pass", "nothing_to_answer");
+    play.refused(0, "hu", "not_complete").refused(1, "pass", "not_awaited").refused(
+        0,
+        "pass",
+        "nothing_to_answer",
+    );
     assert_eq!(play.game.version(), version);
 }
 
@@ -149,11 +126,7 @@ fn r2_4_all_55_tiles_of_the_wall_can_be_drawn() {
     let mut draws = 0;
     while !play.game.phase().is_over() {
         play.pass_turns(1);
-        draws = play
-            .events
-            .iter()
-            .filter(|event| matches!(event, Event::Drew { .. }))
-            .count();
+        draws = play.events.iter().filter(|event| matches!(event, Event::Drew { .. })).count();
     }
     assert_eq!(draws, 55);
     assert_eq!(play.game.table().wall_left(), 0);
@@ -181,11 +154,7 @@ fn r3_2_buryings_are_simultaneous_and_revealed_together() {
     let before = [play.view(0), play.view(1), play.view(3)];
     play.act(2, "bury 555s");
     assert_eq!(play.game.version(), 1);
-    assert_eq!(
-        [play.view(0), play.view(1), play.view(3)],
-        before,
-        "nobody can tell that seat 2 has buried"
-    );
+    assert_eq!([play.view(0), play.view(1), play.view(3)], before, "nobody can tell that seat 2 has buried");
     assert_eq!(play.view(2).ask, None);
     assert_eq!(play.awaiting(), [0, 1, 3]);
 }
@@ -214,10 +183,8 @@ fn r3_4_somebody_can_always_bury() {
 
 #[test]
 fn r3_5_a_suit_of_fewer_than_three_cannot_be_buried() {
-    let play = Scene::new("to-the-wall")
-        .seat(0, "1123456789p1m", "159p")
-        .seat(1, "1s1s234567m88m", "999m")
-        .deal();
+    let play =
+        Scene::new("to-the-wall").seat(0, "1123456789p1m", "159p").seat(1, "1s1s234567m88m", "999m").deal();
     assert!(play.legal(0).iter().all(|action| action.ends_with('p')));
     assert!(play.legal(1).iter().all(|action| action.ends_with('m')));
 }
@@ -233,10 +200,7 @@ fn r4_1_the_dealer_acts_first_without_a_draw() {
 
 #[test]
 fn r4_2_a_drawn_tile_that_completes_the_hand_may_be_won() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(1, "123456p123m5m", "999s")
-        .wall("5m")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(1, "123456p123m5m", "999s").wall("5m").start();
     let first = play.legal(0)[0].clone();
     play.act(0, &first);
     play.everybody_passes();
@@ -260,14 +224,8 @@ fn r4_2_1_no_win_after_a_pong() {
 
 #[test]
 fn r4_3_a_concealed_kong_needs_four_tiles_outside_the_missing_suit() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1111p222m4444s", "123s")
-        .start();
-    assert_eq!(
-        play.legal(0),
-        ["discard 4s", "kong-concealed 1p"],
-        "4444s is of the missing suit"
-    );
+    let mut play = Scene::new("to-the-wall").seat(0, "1111p222m4444s", "123s").start();
+    assert_eq!(play.legal(0), ["discard 4s", "kong-concealed 1p"], "4444s is of the missing suit");
     play.refused(0, "kong-concealed 4s", "missing_suit_meld");
     play.refused(0, "kong-concealed 2m", "not_four");
     play.act(0, "kong-concealed 1p");
@@ -296,25 +254,17 @@ fn r4_4_an_added_kong_needs_a_pong_and_the_fourth_tile() {
 
 #[test]
 fn r4_5_missing_suit_tiles_go_first() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "123456p12m45s9s", "111s")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(0, "123456p12m45s9s", "111s").start();
     assert_eq!(play.legal(0), ["discard 4s", "discard 5s", "discard 9s"]);
     play.refused(0, "discard 1p", "missing_suit_first");
     play.refused(0, "discard 9m", "tile_not_held");
     play.act(0, "discard 9s");
-    assert_eq!(
-        play.game.version(),
-        4,
-        "the discard, and the window that closed at once"
-    );
+    assert_eq!(play.game.version(), 4, "the discard, and the window that closed at once");
 }
 
 #[test]
 fn r4_5_1_kongs_are_legal_while_missing_suit_tiles_are_held() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1111p12m45679s", "111s")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(0, "1111p12m45679s", "111s").start();
     assert!(play.legal(0).contains(&"kong-concealed 1p".to_string()));
     play.act(0, "kong-concealed 1p");
     play.refused(0, "discard 1m", "missing_suit_first");

@@ -8,10 +8,7 @@ use scene::{Play1, Scene, rules, tile};
 
 /// Seat 0 discards 5m into a hand of seat 2 that waits for it: 门清, 2 fan.
 fn discard_win(preset: &str) -> Play1 {
-    Scene::new(preset)
-        .seat(0, "5m246p13579p8m9m", "111s")
-        .seat(2, "123456p123m5m", "999s")
-        .start()
+    Scene::new(preset).seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").start()
 }
 
 #[test]
@@ -27,9 +24,7 @@ fn r7_1_an_exposed_kong_costs_the_discarder_two() {
 
 #[test]
 fn r7_2_other_kongs_cost_each_other_player_one() {
-    let mut play = Scene::with(rules(r#"{"base":2}"#))
-        .seat(0, "1111p2468m357m", "123s")
-        .start();
+    let mut play = Scene::with(rules(r#"{"base":2}"#)).seat(0, "1111p2468m357m", "123s").start();
     play.act(0, "kong-concealed 1p");
     assert_eq!(play.scores(), [6, -2, -2, -2]);
 }
@@ -42,19 +37,13 @@ fn r7_3_the_discarder_pays_each_winner_that_winners_fan() {
         .seat(3, "222777s34m88s", "678p")
         .start();
     play.act(0, "discard 5m").act(2, "hu").act(3, "hu");
-    assert_eq!(
-        play.ledger(),
-        [(0, 2, 2, Reason::DiscardHu), (0, 3, 2, Reason::DiscardHu)]
-    );
+    assert_eq!(play.ledger(), [(0, 2, 2, Reason::DiscardHu), (0, 3, 2, Reason::DiscardHu)]);
     assert_eq!(play.scores(), [-4, 0, 2, 2]);
 }
 
 #[test]
 fn r7_4_a_self_draw_is_paid_by_all_three() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(2, "123456p123m5m", "999s")
-        .wall("9s5m")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(2, "123456p123m5m", "999s").wall("9s5m").start();
     play.pass_turns(2);
     play.act(2, "hu");
     assert_eq!(play.last_fan(), 8, "门清, 自摸, and 地胡 on the first draw");
@@ -64,10 +53,8 @@ fn r7_4_a_self_draw_is_paid_by_all_three() {
 #[test]
 fn r7_5_the_base_scales_kongs_only() {
     let rules = rules(r#"{"base":7}"#);
-    let mut play = Scene::with(rules)
-        .seat(0, "5m246p13579p8m9m", "111s")
-        .seat(2, "123456p123m5m", "999s")
-        .start();
+    let mut play =
+        Scene::with(rules).seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").start();
     play.act(0, "discard 5m").act(2, "hu");
     assert_eq!(play.scores(), [-2, 0, 2, 0]);
 }
@@ -84,11 +71,7 @@ fn r7_6_winners_pay_and_receive_like_everybody() {
     assert_eq!(play.actor(), 1);
     play.pass_turns(1);
     play.act(2, "hu");
-    assert_eq!(
-        play.scores(),
-        [-2 - 8, 2 - 8, 24, -8],
-        "seat 1 has won and pays all the same"
-    );
+    assert_eq!(play.scores(), [-2 - 8, 2 - 8, 24, -8], "seat 1 has won and pays all the same");
 }
 
 #[test]
@@ -104,11 +87,7 @@ fn r7_7_the_ledger_explains_every_score() {
         sums[usize::from(to)] += i64::from(amount);
     }
     assert_eq!(sums[..], play.scores()[..]);
-    assert_eq!(
-        play.game.events(),
-        play.events,
-        "the events can be told again from the history"
-    );
+    assert_eq!(play.game.events(), play.events, "the events can be told again from the history");
 }
 
 #[test]
@@ -117,18 +96,13 @@ fn r8_1_a_win_locks_the_hand_and_leaves_its_size() {
     play.act(0, "discard 5m").act(2, "hu");
     let winner = &play.view(0).players[2];
     assert!(winner.is_hu && winner.hand_locked);
-    assert_eq!(
-        (winner.hu_count, winner.hand_count, &winner.hu_tiles[..]),
-        (1, 10, &[tile("5m")][..])
-    );
+    assert_eq!((winner.hu_count, winner.hand_count, &winner.hu_tiles[..]), (1, 10, &[tile("5m")][..]));
     assert_eq!(winner.hand, None, "the tiles stay hidden until the end");
 }
 
 #[test]
 fn r8_2_a_heavenly_win_sets_a_tile_aside() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "123456p123m55m", "999s")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(0, "123456p123m55m", "999s").start();
     play.refused(0, "hu", "name_tile_aside");
     play.refused(0, "hu 9s", "tile_not_held");
     assert!(play.legal(0).contains(&"hu 1p".to_string()) && play.legal(0).contains(&"hu 5m".to_string()));
@@ -141,10 +115,7 @@ fn r8_2_a_heavenly_win_sets_a_tile_aside() {
 
 #[test]
 fn r8_2_1_only_the_first_action_can_be_a_heavenly_win() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1111p456p123m5m", "999s")
-        .tail("5m")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(0, "1111p456p123m5m", "999s").tail("5m").start();
     play.act(0, "kong-concealed 1p");
     play.refused(0, "hu 5m", "not_heavenly");
     play.act(0, "hu");
@@ -163,11 +134,7 @@ fn r8_3_a_locked_hand_wins_again_and_is_paid_in_full() {
     assert_eq!(play.actor(), 2);
     play.act(2, "hu");
     assert_eq!(play.game.table().players[2].hu_count, 2);
-    assert_eq!(
-        play.last_fan(),
-        8,
-        "an earlier win on a discard does not cancel 地胡"
-    );
+    assert_eq!(play.last_fan(), 8, "an earlier win on a discard does not cancel 地胡");
     assert_eq!(play.actor(), 3, "the winner's next seat draws");
     play.act(3, "discard 5m").act(2, "hu");
     assert_eq!(play.view(0).players[2].hu_tiles, [tile("5m"); 3]);
@@ -183,23 +150,14 @@ fn r8_4_a_locked_player_discards_what_it_draws_and_claims_nothing_but_wins() {
         .start();
     play.act(0, "discard 9m").act(2, "hu");
     play.pass_turns(1);
-    assert_eq!(
-        play.legal(2),
-        ["discard 1p"],
-        "no kong of the four 1p, no other discard"
-    );
-    play.refused(2, "discard 2p", "locked_discard")
-        .refused(2, "kong-concealed 1p", "hand_locked");
+    assert_eq!(play.legal(2), ["discard 1p"], "no kong of the four 1p, no other discard");
+    play.refused(2, "discard 2p", "locked_discard").refused(2, "kong-concealed 1p", "hand_locked");
     play.act(2, "discard 1p");
     play.everybody_passes();
     play.pass_turns(1);
     assert_eq!(play.actor(), 0);
     play.act(0, "discard 2p");
-    assert_eq!(
-        play.legal(2),
-        ["hu", "pass"],
-        "22p and 99m wait for both, but no pong"
-    );
+    assert_eq!(play.legal(2), ["hu", "pass"], "22p and 99m wait for both, but no pong");
     play.refused(2, "pong", "hand_locked");
 }
 
@@ -208,10 +166,7 @@ fn r8_5_after_a_win_the_next_seat_draws() {
     let mut play = discard_win("to-the-wall");
     play.act(0, "discard 5m").act(2, "hu");
     assert_eq!(play.actor(), 1, "after a discard win the discarder's next seat");
-    let mut play = Scene::new("to-the-wall")
-        .seat(2, "123456p123m5m", "999s")
-        .wall("9s5m")
-        .start();
+    let mut play = Scene::new("to-the-wall").seat(2, "123456p123m5m", "999s").wall("9s5m").start();
     play.pass_turns(2).act(2, "hu");
     assert_eq!(play.actor(), 3, "after a self-draw the winner's next seat");
 }
@@ -242,17 +197,10 @@ fn r9_2_while_remembered_only_a_dearer_discard_can_be_won() {
     play.act(0, "discard 5m").act(2, "pass").act(1, "pass");
     assert_eq!(play.actor(), 1);
     play.act(1, "discard 5m");
-    assert_eq!(
-        play.awaiting(),
-        [2],
-        "seat 2 is not asked about a win worth no more: it draws"
-    );
+    assert_eq!(play.awaiting(), [2], "seat 2 is not asked about a win worth no more: it draws");
     assert_eq!(play.actor(), 2);
     let mut play = passing("three-winners");
-    play.act(0, "discard 5m")
-        .act(2, "pass")
-        .act(1, "pass")
-        .act(1, "discard 5m");
+    play.act(0, "discard 5m").act(2, "pass").act(1, "pass").act(1, "discard 5m");
     assert_eq!(play.legal(2), ["hu", "pass"], "with passed_hu off it may be won");
 }
 
@@ -273,10 +221,7 @@ fn r9_2_1_a_blocked_win_is_refused_with_its_reason() {
 #[test]
 fn r9_3_the_own_discard_after_a_draw_forgets_it() {
     let mut play = passing("to-the-wall");
-    play.act(0, "discard 5m")
-        .act(2, "pass")
-        .act(1, "pass")
-        .act(1, "discard 5m");
+    play.act(0, "discard 5m").act(2, "pass").act(1, "pass").act(1, "discard 5m");
     assert_eq!(play.view(2).last_hu_fan, Some(2));
     play.pass_turns(1);
     assert_eq!(play.view(2).last_hu_fan, Some(-1));
@@ -332,14 +277,8 @@ fn r10_2_three_winners_end_the_hand_at_once() {
         .start();
     play.act(0, "discard 5m").act(1, "hu").act(2, "hu").act(3, "hu");
     let outcome = play.game.outcome().unwrap();
-    assert_eq!(
-        (outcome.reason, outcome.first_winner),
-        (EndReason::ThreeWinners, Some(Seat(1)))
-    );
-    assert!(
-        play.game.table().wall_left() == 55 && play.ledger().len() == 3,
-        "no flow settlement"
-    );
+    assert_eq!((outcome.reason, outcome.first_winner), (EndReason::ThreeWinners, Some(Seat(1))));
+    assert!(play.game.table().wall_left() == 55 && play.ledger().len() == 3, "no flow settlement");
 }
 
 /// Plays on with the tiles just drawn until the wall is empty.
@@ -360,10 +299,7 @@ fn r10_3_on_an_empty_wall_those_who_do_not_wait_pay_those_who_do() {
         .into_iter()
         .filter(|line| line.3 == Reason::ChaJiao || line.3 == Reason::HuaZhu)
         .collect();
-    assert!(
-        flow.iter().all(|(_, to, amount, _)| *to == 2 && *amount == 2),
-        "{flow:?}"
-    );
+    assert!(flow.iter().all(|(_, to, amount, _)| *to == 2 && *amount == 2), "{flow:?}");
     assert_eq!(flow.len(), 3);
 }
 
@@ -380,12 +316,8 @@ fn r10_5_the_vector_of_the_page() {
     use paiju_mahjong::hand::{Counts, Hand};
     use paiju_mahjong::{Suit, parse_tiles};
     let value = |text: &str| {
-        let hand = Hand::new(
-            Counts::try_from_tiles(parse_tiles(text).unwrap()).unwrap(),
-            &[],
-            Suit::Tiao,
-        )
-        .unwrap();
+        let hand =
+            Hand::new(Counts::try_from_tiles(parse_tiles(text).unwrap()).unwrap(), &[], Suit::Tiao).unwrap();
         let fan = |tile| {
             hand.fan(
                 tile,
@@ -400,15 +332,7 @@ fn r10_5_the_vector_of_the_page() {
     // P0 is worth 3, P1 2; P2 does not wait, P3 is 花猪: both pay both.
     let (v0, v1) = (value("111222p555m9m"), value("123456p123m5m"));
     assert_eq!((v0, v1), (3, 2));
-    assert_eq!(
-        [
-            2 * v0 as i32,
-            2 * v1 as i32,
-            -((v0 + v1) as i32),
-            -((v0 + v1) as i32)
-        ],
-        [6, 4, -5, -5]
-    );
+    assert_eq!([2 * v0 as i32, 2 * v1 as i32, -((v0 + v1) as i32), -((v0 + v1) as i32)], [6, 4, -5, -5]);
 }
 
 #[test]
@@ -432,21 +356,14 @@ fn r10_6_rotate_moves_the_deal_on_after_an_empty_wall() {
 #[test]
 fn r10_7_the_first_winner_deals_or_the_dealer_stays() {
     let mut play = discard_win("to-the-wall");
-    assert_eq!(
-        play.game.next_rules(),
-        None,
-        "before the end there is no next hand"
-    );
+    assert_eq!(play.game.next_rules(), None, "before the end there is no next hand");
     play.act(0, "discard 5m").act(2, "hu");
     let play = to_the_wall(play);
     let next = play.game.next_rules().unwrap();
     assert_eq!(next.dealer, Seat(2));
     assert_eq!(next.total_scores.map(i64::from)[..], play.scores()[..]);
     let nobody = to_the_wall(Scene::new("to-the-wall").start());
-    let won = nobody
-        .events
-        .iter()
-        .any(|event| matches!(event, Event::Won { .. }));
+    let won = nobody.events.iter().any(|event| matches!(event, Event::Won { .. }));
     assert!(won || nobody.game.next_rules().unwrap().dealer == Seat(0));
 }
 

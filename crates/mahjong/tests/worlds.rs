@@ -35,11 +35,7 @@ fn lonely(game: &Mahjong, seat: Seat, actions: &[Action], rng: &mut Rng) -> Acti
         _ => 0,
     };
     let fewest = actions.iter().map(neighbours).min().unwrap();
-    let best: Vec<Action> = actions
-        .iter()
-        .copied()
-        .filter(|action| neighbours(action) == fewest)
-        .collect();
+    let best: Vec<Action> = actions.iter().copied().filter(|action| neighbours(action) == fewest).collect();
     best[rng.index(best.len())]
 }
 
@@ -77,10 +73,7 @@ fn r12_8_imagined_worlds_respect_what_the_log_proves() {
                     !clean[seat] || player.hand.suit(missing).is_empty(),
                     "seat {seat} has shown that it is clean"
                 );
-                assert!(
-                    player.hu_count == 0 || !player.waits.is_empty(),
-                    "a won hand waits"
-                );
+                assert!(player.hu_count == 0 || !player.waits.is_empty(), "a won hand waits");
                 won += usize::from(player.hu_count > 0 && !to.is(Seat(seat as u8)));
             }
             worlds += 1;
@@ -88,10 +81,7 @@ fn r12_8_imagined_worlds_respect_what_the_log_proves() {
         }
     }
     assert_eq!(worlds, 24 * 5);
-    assert!(
-        won > 10 && changed > 60,
-        "{won} won hands, {changed} other worlds"
-    );
+    assert!(won > 10 && changed > 60, "{won} won hands, {changed} other worlds");
 }
 
 #[test]
@@ -105,18 +95,11 @@ fn r12_8_the_order_of_answers_is_part_of_a_finished_hand() {
         while let Some(seat) = game.phase().awaiting().into_iter().last() {
             let actions = game.legal_list(seat);
             let answers = actions.contains(&Action::Pass);
-            let action = if answers {
-                actions[0]
-            } else {
-                lonely(&game, seat, &actions, &mut rng)
-            };
+            let action = if answers { actions[0] } else { lonely(&game, seat, &actions, &mut rng) };
             game.apply(seat, &action, &mut |_| {}).unwrap();
         }
         let view = game.view(Observer::Seat(Seat(0)));
-        assert_eq!(
-            <Mahjong>::determinize(&view, &mut rng).view(Observer::Seat(Seat(0))),
-            view
-        );
+        assert_eq!(<Mahjong>::determinize(&view, &mut rng).view(Observer::Seat(Seat(0))), view);
         let log = view.log.unwrap();
         let answered = |event: &EventView| matches!(event, EventView::Answered { .. });
         together += log.windows(2).filter(|two| two.iter().all(answered)).count();
@@ -135,10 +118,7 @@ fn r12_8_unseen_tiles_are_everywhere_equally_often() {
     let worlds = 4_000;
     for _ in 0..worlds {
         let world = <Mahjong>::determinize(&view, &mut rng);
-        world.table().players[1]
-            .hand
-            .tiles()
-            .for_each(|tile| in_hand[tile.index()] += 1);
+        world.table().players[1].hand.tiles().for_each(|tile| in_hand[tile.index()] += 1);
     }
     let unseen = view.unseen();
     // Kinds of one suit with as many unseen copies must come equally often: six standard deviations of room.

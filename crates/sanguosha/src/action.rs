@@ -78,18 +78,10 @@ impl FromStr for Choice {
                 "hand" => Ok(Self::Hand),
                 _ => Err(BadChoice),
             },
-            Some(("card", id)) => Ok(Self::Card {
-                card: id.parse().map_err(|_| BadChoice)?,
-            }),
-            Some(("skill", name)) => Ok(Self::Skill {
-                skill: name.parse().map_err(|_| BadChoice)?,
-            }),
-            Some(("seat", n)) => Ok(Self::Seat {
-                seat: Seat(number(n)?),
-            }),
-            Some(("suit", s)) => Ok(Self::Suit {
-                suit: s.parse().map_err(|_| BadChoice)?,
-            }),
+            Some(("card", id)) => Ok(Self::Card { card: id.parse().map_err(|_| BadChoice)? }),
+            Some(("skill", name)) => Ok(Self::Skill { skill: name.parse().map_err(|_| BadChoice)? }),
+            Some(("seat", n)) => Ok(Self::Seat { seat: Seat(number(n)?) }),
+            Some(("suit", s)) => Ok(Self::Suit { suit: s.parse().map_err(|_| BadChoice)? }),
             Some(("index", n)) => Ok(Self::Index { index: number(n)? }),
             _ => Err(BadChoice),
         }

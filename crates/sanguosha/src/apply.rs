@@ -66,11 +66,7 @@ impl<'a> Cx<'a> {
 
     /// Asks these seats, all at once: those who choose generals in secret, or the one whom a window asks now.
     pub fn ask_all(&mut self, who: SeatSet, question: Question, options: Options) -> Flow {
-        self.g.request = Some(Request {
-            who,
-            question,
-            options,
-        });
+        self.g.request = Some(Request { who, question, options });
         Flow::Ask
     }
 
@@ -82,11 +78,7 @@ impl<'a> Cx<'a> {
 
     /// A window opens or closes: in between nobody sees who is asked.
     pub(crate) fn tell_window(&mut self, open: bool) {
-        self.tell(if open {
-            TableEvent::WindowOpened
-        } else {
-            TableEvent::WindowClosed
-        });
+        self.tell(if open { TableEvent::WindowOpened } else { TableEvent::WindowClosed });
     }
 
     /// The game is over.

@@ -35,10 +35,7 @@ impl State {
     fn can_answer(&self) -> bool {
         let Some(request) = &self.request else { return true };
         let any = |o: &Options| o.pass || o.suits || o.indices > 0 || o.any();
-        request
-            .who
-            .into_iter()
-            .all(|seat| self.offered(seat, any).unwrap_or(false))
+        request.who.into_iter().all(|seat| self.offered(seat, any).unwrap_or(false))
     }
 
     /// All that the view tells; nothing in hidden places yet.
@@ -108,14 +105,9 @@ impl State {
     fn fill_roles(&mut self, view: &View, rng: &mut Rng) {
         const ROLES: [Role; 4] = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade];
         let mut left = view.role_counts;
-        view.players
-            .iter()
-            .filter_map(|p| p.role)
-            .for_each(|role| left[role as usize] -= 1);
-        let mut roles: Vec<Role> = ROLES
-            .into_iter()
-            .flat_map(|role| vec![role; usize::from(left[role as usize])])
-            .collect();
+        view.players.iter().filter_map(|p| p.role).for_each(|role| left[role as usize] -= 1);
+        let mut roles: Vec<Role> =
+            ROLES.into_iter().flat_map(|role| vec![role; usize::from(left[role as usize])]).collect();
         shuffle(&mut roles, rng);
         for (player, seen) in self.players.iter_mut().zip(&view.players) {
             if seen.role.is_none() {
@@ -134,11 +126,7 @@ impl State {
             shuffle(&mut rest, rng);
             self.pool = Few::of(&rest);
             let lordly = crate::setup::lord_offer(rng);
-            self.offers[0] = if view.offers.is_empty() {
-                lordly
-            } else {
-                Few::of(&view.offers)
-            };
+            self.offers[0] = if view.offers.is_empty() { lordly } else { Few::of(&view.offers) };
             return;
         }
         rest.retain(|g| view.players[0].general != Some(*g) && !view.offers.contains(g));
@@ -193,10 +181,7 @@ impl State {
     /// Cards that lie where everyone sees them.
     pub(crate) fn open_cards(&self) -> CardSet {
         let piles = self.discard.iter().chain(&self.table).copied();
-        let areas = self
-            .players
-            .iter()
-            .flat_map(|p| p.worn().chain(p.delay.iter().map(|d| d.card)));
+        let areas = self.players.iter().flat_map(|p| p.worn().chain(p.delay.iter().map(|d| d.card)));
         piles.chain(areas).collect()
     }
 }
@@ -223,11 +208,7 @@ impl State {
 fn known_cards(view: &View) -> CardSet {
     let slots = view.players.iter().flat_map(|p| &p.hand).chain(&view.draw);
     let known = |slot: &Slot| {
-        if let Slot::Known(card) = slot {
-            Some(*card)
-        } else {
-            None
-        }
+        if let Slot::Known(card) = slot { Some(*card) } else { None }
     };
     slots.filter_map(known).collect()
 }

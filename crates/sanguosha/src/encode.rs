@@ -45,22 +45,12 @@ impl<H: History<Entry>> Encode for Sanguosha<H> {
         Some(match id {
             PASS => Choice::Pass,
             YES => Choice::Yes,
-            CARD..HAND => Choice::Card {
-                card: CardId((id - CARD) as u8),
-            },
+            CARD..HAND => Choice::Card { card: CardId((id - CARD) as u8) },
             HAND => Choice::Hand,
-            SKILL..SEAT if id - SKILL < SKILLS.len() => Choice::Skill {
-                skill: SkillId((id - SKILL) as u8),
-            },
-            SEAT..SUIT => Choice::Seat {
-                seat: Seat((id - SEAT) as u8),
-            },
-            SUIT..INDEX => Choice::Suit {
-                suit: Suit::ALL[id - SUIT],
-            },
-            INDEX.. if id - INDEX < INDICES => Choice::Index {
-                index: (id - INDEX) as u8,
-            },
+            SKILL..SEAT if id - SKILL < SKILLS.len() => Choice::Skill { skill: SkillId((id - SKILL) as u8) },
+            SEAT..SUIT => Choice::Seat { seat: Seat((id - SEAT) as u8) },
+            SUIT..INDEX => Choice::Suit { suit: Suit::ALL[id - SUIT] },
+            INDEX.. if id - INDEX < INDICES => Choice::Index { index: (id - INDEX) as u8 },
             _ => return None,
         })
     }
@@ -74,9 +64,7 @@ impl<H: History<Entry>> Encode for Sanguosha<H> {
                 cards[card.index()] = 1.0;
             }
         }
-        view.discard
-            .iter()
-            .for_each(|card| cards[CARDS + card.index()] = 1.0);
+        view.discard.iter().for_each(|card| cards[CARDS + card.index()] = 1.0);
         let (seats, table) = rest.split_at_mut(MAX_SEATS * PER_SEAT);
         for (player, out) in view.players.iter().zip(seats.chunks_exact_mut(PER_SEAT)) {
             out[0] = f32::from(u8::from(player.alive));

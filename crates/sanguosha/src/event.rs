@@ -153,16 +153,9 @@ impl Event {
     /// What `to` may know of it.
     pub fn project(&self, to: Observer) -> EventView {
         match *self {
-            Self::Moved(Moved {
-                seen,
-                from,
-                to: place,
-                ..
-            }) if !sees(seen, to) => EventView::Hidden(HiddenMove {
-                card: None,
-                from,
-                to: place,
-            }),
+            Self::Moved(Moved { seen, from, to: place, .. }) if !sees(seen, to) => {
+                EventView::Hidden(HiddenMove { card: None, from, to: place })
+            }
             plain => EventView::Plain(plain),
         }
     }

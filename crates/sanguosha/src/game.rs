@@ -51,10 +51,7 @@ impl<H> Sanguosha<H> {
 impl<H: History<Entry>> Sanguosha<H> {
     /// A game that starts from this state, if it is sound.
     pub fn from_state(state: State) -> Result<Self, Broken> {
-        Self::load(Dump {
-            state,
-            log: Vec::new(),
-        })
+        Self::load(Dump { state, log: Vec::new() })
     }
 }
 
@@ -84,10 +81,7 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     }
 
     fn stacked(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
-        Ok(Self {
-            state: State::start(rules, deck, seed)?,
-            log: H::default(),
-        })
+        Ok(Self { state: State::start(rules, deck, seed)?, log: H::default() })
     }
 
     fn rules(&self) -> Rules {
@@ -129,10 +123,7 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Choice, sink: &mut impl FnMut(Event)) {
-        self.log.push(Entry {
-            seat,
-            choice: *action,
-        });
+        self.log.push(Entry { seat, choice: *action });
         self.state.act(seat, *action, sink);
     }
 
@@ -145,29 +136,15 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> Self {
-        Self {
-            state: State::determinize(view, rng),
-            log: H::default(),
-        }
+        Self { state: State::determinize(view, rng), log: H::default() }
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, CardId)> {
-        let seat = if let Observer::Seat(seat) = to {
-            Some(seat)
-        } else {
-            None
-        };
+        let seat = if let Observer::Seat(seat) = to { Some(seat) } else { None };
         let state = &self.state;
-        let lie_hidden = state
-            .players
-            .iter()
-            .flat_map(|p| &p.hand)
-            .chain(&state.draw)
-            .copied();
+        let lie_hidden = state.players.iter().flat_map(|p| &p.hand).chain(&state.draw).copied();
         let unseen = lie_hidden.filter(|card| !state.ever_seen(seat, *card));
-        unseen
-            .map(|card| (usize::from(state.home[card.index()]), card))
-            .collect()
+        unseen.map(|card| (usize::from(state.home[card.index()]), card)).collect()
     }
 
     /// Cards that are given or put back unseen are chosen by where they lie, not by what they are.
@@ -176,9 +153,7 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
             Choice::Card { card } if self.state.chooses_unseen() && self.state.batch[card.index()] == 0 => {
                 let home = self.state.home[card.index()];
                 let there = CardId::all().find(|other| redealt.state.home[other.index()] == home);
-                Choice::Card {
-                    card: there.unwrap_or(card),
-                }
+                Choice::Card { card: there.unwrap_or(card) }
             }
             other => other,
         }
@@ -189,10 +164,7 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     }
 
     fn dump(&self) -> Dump {
-        Dump {
-            state: self.state.clone(),
-            log: self.log.entries().to_vec(),
-        }
+        Dump { state: self.state.clone(), log: self.log.entries().to_vec() }
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {
@@ -202,10 +174,7 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
             state.rewatch(seat);
         }
         state.audit()?;
-        Ok(Self {
-            state,
-            log: H::from_entries(&log),
-        })
+        Ok(Self { state, log: H::from_entries(&log) })
     }
 
     /// Every game is dealt anew: roles and generals do not carry over.

@@ -127,10 +127,7 @@ impl Question {
 /// The legal answers, as sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each stands for one possible answer"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each stands for one possible answer")]
 pub struct Options {
     /// PASS.
     pub pass: bool,
@@ -163,11 +160,7 @@ impl Options {
         cards: CardSet::EMPTY,
     };
     /// YES or PASS.
-    pub const YES_NO: Self = Self {
-        pass: true,
-        yes: true,
-        ..Self::NONE
-    };
+    pub const YES_NO: Self = Self { pass: true, yes: true, ..Self::NONE };
 
     /// These cards.
     pub fn cards(cards: CardSet) -> Self {
@@ -181,10 +174,7 @@ impl Options {
 
     /// Any suit.
     pub fn any_suit() -> Self {
-        Self {
-            suits: true,
-            ..Self::NONE
-        }
+        Self { suits: true, ..Self::NONE }
     }
 
     /// Also PASS, if so.
@@ -235,9 +225,7 @@ impl Options {
         }
         let mut skills = self.skills;
         while skills != 0 {
-            out.push(Choice::Skill {
-                skill: SkillId(skills.trailing_zeros() as u8),
-            });
+            out.push(Choice::Skill { skill: SkillId(skills.trailing_zeros() as u8) });
             skills &= skills - 1;
         }
         out.extend(self.seats.into_iter().map(|seat| Choice::Seat { seat }));
@@ -261,14 +249,8 @@ mod tests {
 
     #[test]
     fn options_list_in_the_order_of_choices() {
-        let mut options = Options {
-            pass: true,
-            yes: true,
-            hand: true,
-            suits: true,
-            indices: 2,
-            ..Options::NONE
-        };
+        let mut options =
+            Options { pass: true, yes: true, hand: true, suits: true, indices: 2, ..Options::NONE };
         options.cards = [CardId(107), CardId(3)].into_iter().collect();
         options.seats = [Seat(4), Seat(1)].into_iter().collect();
         options.add_skill(SkillId(1));

@@ -9,10 +9,7 @@
     clippy::trivially_copy_pass_by_ref,
     reason = "small values are passed the way the skill table's function pointers pass large ones"
 )]
-#![allow(
-    clippy::single_match_else,
-    reason = "the two outcomes of a question stand side by side"
-)]
+#![allow(clippy::single_match_else, reason = "the two outcomes of a question stand side by side")]
 
 mod action;
 mod apply;

@@ -24,11 +24,7 @@ pub struct CardId(pub u8);
 impl<'de> Deserialize<'de> for CardId {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let id = u8::deserialize(from)?;
-        if usize::from(id) < CARDS {
-            Ok(Self(id))
-        } else {
-            Err(serde::de::Error::custom(NoSuchCard))
-        }
+        if usize::from(id) < CARDS { Ok(Self(id)) } else { Err(serde::de::Error::custom(NoSuchCard)) }
     }
 }
 
@@ -232,15 +228,8 @@ impl CardId {
 
     /// The name a player reads: `Slash♠7`.
     pub fn label(self) -> String {
-        const RANKS: [&str; 14] = [
-            "?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
-        ];
-        format!(
-            "{}{}{}",
-            self.kind().name(),
-            self.suit().symbol(),
-            RANKS[usize::from(self.rank())]
-        )
+        const RANKS: [&str; 14] = ["?", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+        format!("{}{}{}", self.kind().name(), self.suit().symbol(), RANKS[usize::from(self.rank())])
     }
 }
 
@@ -259,21 +248,14 @@ impl FromStr for CardId {
     type Err = NoSuchCard;
     fn from_str(text: &str) -> Result<Self, NoSuchCard> {
         let id: u8 = text.parse().map_err(|_| NoSuchCard)?;
-        if usize::from(id) < CARDS {
-            Ok(Self(id))
-        } else {
-            Err(NoSuchCard)
-        }
+        if usize::from(id) < CARDS { Ok(Self(id)) } else { Err(NoSuchCard) }
     }
 }
 
 impl Kind {
     /// All kinds in order.
     pub fn all() -> impl Iterator<Item = Self> {
-        CardId::all()
-            .map(CardId::kind)
-            .collect::<std::collections::BTreeSet<_>>()
-            .into_iter()
+        CardId::all().map(CardId::kind).collect::<std::collections::BTreeSet<_>>().into_iter()
     }
 
     /// What sort of card it is.
@@ -378,12 +360,7 @@ impl VCard {
     /// `subs` counting as `kind`: one card keeps suit, colour and rank; two keep a common colour only (R2.5.1).
     #[inline]
     pub fn made(kind: Kind, subs: &[CardId], by: Option<SkillId>) -> Self {
-        let mut card = Self {
-            kind,
-            by,
-            subs: Few::of(subs),
-            ..Self::default()
-        };
+        let mut card = Self { kind, by, subs: Few::of(subs), ..Self::default() };
         match *subs {
             [one] => (card.suit, card.colour, card.rank) = (Some(one.suit()), Some(one.colour()), one.rank()),
             [a, b] if a.colour() == b.colour() => card.colour = Some(a.colour()),
@@ -415,11 +392,7 @@ mod tests {
             assert_eq!(cells[1], card.kind().chinese());
             let category = format!("{:?}", card.kind().category()).to_lowercase();
             assert_eq!(cells[3].replace('_', ""), category, "{line}");
-            assert_eq!(
-                (cells[4], cells[5]),
-                (&*suit, &*card.rank().to_string()),
-                "{line}"
-            );
+            assert_eq!((cells[4], cells[5]), (&*suit, &*card.rank().to_string()), "{line}");
             rows += 1;
         }
         assert_eq!(rows, CARDS);
@@ -429,22 +402,14 @@ mod tests {
     #[test]
     fn r2_7_the_totals_are_those_of_the_deck_check() {
         let count = |of: Category| CardId::all().filter(|c| c.kind().category() == of).count();
-        let totals = [
-            Category::Basic,
-            Category::Trick,
-            Category::DelayedTrick,
-            Category::Weapon,
-            Category::Armor,
-        ];
+        let totals =
+            [Category::Basic, Category::Trick, Category::DelayedTrick, Category::Weapon, Category::Armor];
         assert_eq!(totals.map(count), [53, 31, 5, 10, 3]);
         assert_eq!(count(Category::PlusHorse) + count(Category::MinusHorse), 6);
         for suit in Suit::ALL {
             assert_eq!(CardId::all().filter(|c| c.suit() == suit).count(), 27);
             for rank in 1..=13 {
-                let pair = CardId::all()
-                    .take(104)
-                    .filter(|c| (c.suit(), c.rank()) == (suit, rank))
-                    .count();
+                let pair = CardId::all().take(104).filter(|c| (c.suit(), c.rank()) == (suit, rank)).count();
                 assert_eq!(pair, 2, "{suit}{rank}");
             }
         }
@@ -455,10 +420,7 @@ mod tests {
     #[test]
     fn r2_5_1_two_cards_keep_only_a_common_colour() {
         let black = VCard::made(Slash, &[CardId(0), CardId(7)], None);
-        assert_eq!(
-            (black.suit, black.colour, black.rank),
-            (None, Some(Colour::Black), 0)
-        );
+        assert_eq!((black.suit, black.colour, black.rank), (None, Some(Colour::Black), 0));
         let mixed = VCard::made(Slash, &[CardId(0), CardId(30)], None);
         assert_eq!((mixed.suit, mixed.colour), (None, None));
         let one = VCard::made(Slash, &[CardId(30)], None);

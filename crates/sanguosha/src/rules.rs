@@ -105,12 +105,7 @@ pub enum RoleTable {
     #[serde(alias = "standard", alias = "default", alias = "Default")]
     Standard,
     /// The variant listed beside it (4, 6, 8 and 10 players have one).
-    #[serde(
-        alias = "variant",
-        alias = "two renegades",
-        alias = "two_renegades",
-        alias = "TwoRenegades"
-    )]
+    #[serde(alias = "variant", alias = "two renegades", alias = "two_renegades", alias = "TwoRenegades")]
     Variant,
 }
 
@@ -139,13 +134,7 @@ impl RoleTable {
     pub fn list(self, players: usize) -> Option<Few<Role, MAX_SEATS>> {
         const ROLES: [Role; 4] = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade];
         let counts = self.counts(players)?;
-        Some(
-            ROLES
-                .into_iter()
-                .zip(counts)
-                .flat_map(|(role, n)| (0..n).map(move |_| role))
-                .collect(),
-        )
+        Some(ROLES.into_iter().zip(counts).flat_map(|(role, n)| (0..n).map(move |_| role)).collect())
     }
 }
 
@@ -177,16 +166,8 @@ pub struct Rules {
 
 impl Rules {
     fn of(preset: Preset) -> Self {
-        let generals = if preset == Preset::Standard {
-            Generals::Standard
-        } else {
-            Generals::None
-        };
-        let cards = if preset == Preset::Basic {
-            Cards::BasicOnly
-        } else {
-            Cards::Standard108
-        };
+        let generals = if preset == Preset::Standard { Generals::Standard } else { Generals::None };
+        let cards = if preset == Preset::Basic { Cards::BasicOnly } else { Cards::Standard108 };
         Self {
             preset,
             players: 5,
@@ -209,9 +190,7 @@ impl Rules {
 
     /// The roles that are dealt, the Lord first.
     pub fn role_list(&self) -> Few<Role, MAX_SEATS> {
-        self.role_by_seat
-            .or_else(|| self.roles.list(self.seats()))
-            .unwrap_or_default()
+        self.role_by_seat.or_else(|| self.roles.list(self.seats())).unwrap_or_default()
     }
 
     fn check_roles(&self) -> Result<(), BadRules> {
@@ -219,10 +198,7 @@ impl Rules {
             return Ok(());
         };
         let lords = roles.iter().filter(|role| **role == Role::Lord).count();
-        let foes = roles
-            .iter()
-            .filter(|role| matches!(role, Role::Rebel | Role::Renegade))
-            .count();
+        let foes = roles.iter().filter(|role| matches!(role, Role::Rebel | Role::Renegade)).count();
         let bad = |message: &'static str| Err(BadRules::new("role_by_seat", message));
         match (roles.len() == self.seats(), lords, roles.first(), foes) {
             (false, ..) => bad("RoleAssignmentFailed: one role for each player, no more and no fewer"),
@@ -276,10 +252,7 @@ impl RuleSet for Rules {
             return Err(BadRules::new("players", "2 to 10 players sit at a table"));
         }
         if self.roles.counts(self.seats()).is_none() {
-            return Err(BadRules::new(
-                "roles",
-                "only 4, 6, 8 and 10 players have a variant of their roles",
-            ));
+            return Err(BadRules::new("roles", "only 4, 6, 8 and 10 players have a variant of their roles"));
         }
         if self.max_turns == 0 {
             return Err(BadRules::new("max_turns", "one turn at least"));
@@ -287,10 +260,7 @@ impl RuleSet for Rules {
         // One general for the Lord and three (two of ten) for each other player: 24 suffice for 2 to 10 (R2.1).
         let each = if self.seats() == MAX_SEATS { 2 } else { 3 };
         if self.generals == Generals::Standard && GENERALS.len() < 1 + each * (self.seats() - 1) {
-            return Err(BadRules::new(
-                "generals",
-                "there are not enough generals to choose from",
-            ));
+            return Err(BadRules::new("generals", "there are not enough generals to choose from"));
         }
         self.check_roles()?;
         self.check_generals()
@@ -352,26 +322,16 @@ impl TryFrom<Overrides> for Rules {
     type Error = BadRules;
     fn try_from(given: Overrides) -> Result<Self, BadRules> {
         let base = Self::of(given.preset);
-        let listed = given
-            .role_by_seat
-            .as_ref()
-            .map(Vec::len)
-            .or(given.general_by_seat.as_ref().map(Vec::len));
+        let listed =
+            given.role_by_seat.as_ref().map(Vec::len).or(given.general_by_seat.as_ref().map(Vec::len));
         let (row, named) = match &given.roles {
             Some(given) => given.read()?,
             None => (base.roles, None),
         };
-        let players = given
-            .players
-            .map(usize::from)
-            .or(listed)
-            .or(named)
-            .unwrap_or(usize::from(base.players));
+        let players =
+            given.players.map(usize::from).or(listed).or(named).unwrap_or(usize::from(base.players));
         if named.is_some_and(|named| named != players) {
-            return Err(BadRules::new(
-                "roles",
-                "the numbers are those of a table of another size",
-            ));
+            return Err(BadRules::new("roles", "the numbers are those of a table of another size"));
         }
         let rules = Self {
             preset: given.preset,

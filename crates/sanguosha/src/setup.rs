@@ -45,14 +45,8 @@ impl State {
     /// Everything in its place, nothing dealt.
     pub(crate) fn laid_out(rules: &Rules, deck: &[CardId], seed: Seed) -> Self {
         let seats = rules.seats();
-        let nobody = Player {
-            alive: true,
-            ..Player::default()
-        };
-        let watch = Watch {
-            living: SeatSet::first_n(seats),
-            ..Watch::default()
-        };
+        let nobody = Player { alive: true, ..Player::default() };
+        let watch = Watch { living: SeatSet::first_n(seats), ..Watch::default() };
         Self {
             rules: *rules,
             version: 1,
@@ -184,9 +178,7 @@ pub(crate) fn offered_each(players: usize) -> usize {
 /// For every card its place in the deck.
 fn homes(deck: &[CardId]) -> Few<u8, CARDS> {
     let mut homes = Few::filled(CARDS);
-    deck.iter()
-        .enumerate()
-        .for_each(|(place, card)| homes[card.index()] = place as u8);
+    deck.iter().enumerate().for_each(|(place, card)| homes[card.index()] = place as u8);
     homes
 }
 
@@ -197,14 +189,9 @@ fn check_deck(rules: &Rules, deck: &[CardId]) -> Result<(), BadRules> {
     if deck.len() != rules.cards.count() || cards != whole {
         return Err(BadRules::new(
             "deck",
-            format!(
-                "every card id from 0 to {} once, in draw order",
-                rules.cards.count() - 1
-            ),
+            format!("every card id from 0 to {} once, in draw order", rules.cards.count() - 1),
         ));
     }
     let opening = turn::open(rules.seats(), rules.role_list().len(), deck);
-    opening
-        .map(|_| ())
-        .map_err(|error| BadRules::new("deck", error.to_string()))
+    opening.map(|_| ()).map_err(|error| BadRules::new("deck", error.to_string()))
 }

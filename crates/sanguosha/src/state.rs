@@ -213,9 +213,7 @@ impl State {
     /// Living seats from `from` on, in the order of play.
     pub fn ccw(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
         let seats = self.seats();
-        (0..seats)
-            .map(move |step| from.after(step, seats))
-            .filter(|seat| self.alive(*seat))
+        (0..seats).map(move |step| from.after(step, seats)).filter(|seat| self.alive(*seat))
     }
 
     /// The cards of a hand.
@@ -246,11 +244,7 @@ impl State {
     /// The skills of worn equipment.
     pub fn worn_skills(&self, seat: Seat) -> impl Iterator<Item = SkillId> + '_ {
         let equip = self.player(seat).equip;
-        equip
-            .into_iter()
-            .take(2)
-            .flatten()
-            .filter_map(|card| skill_of_equipment(card.kind()))
+        equip.into_iter().take(2).flatten().filter_map(|card| skill_of_equipment(card.kind()))
     }
 
     /// Whether one of somebody's skills answers yes.
@@ -292,11 +286,7 @@ impl State {
     pub fn rewatch(&mut self, seat: Seat) {
         let alive = self.player(seat).alive;
         let among = |seats: SeatSet, member: bool| {
-            if member {
-                seats.with(seat)
-            } else {
-                seats.without(seat)
-            }
+            if member { seats.with(seat) } else { seats.without(seat) }
         };
         self.watch.living = among(self.watch.living, alive);
         let mut masks = [0u32; 2];

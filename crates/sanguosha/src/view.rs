@@ -151,23 +151,12 @@ impl State {
             version: self.version,
             observer: to,
             scores: self.scores(),
-            rules: Rules {
-                role_by_seat: None,
-                general_by_seat: None,
-                ..self.rules
-            },
+            rules: Rules { role_by_seat: None, general_by_seat: None, ..self.rules },
             turn: self.turn,
             role_counts: self.role_counts(),
-            players: Seat::all(self.players.len())
-                .map(|of| self.player_view(of, seat))
-                .collect(),
+            players: Seat::all(self.players.len()).map(|of| self.player_view(of, seat)).collect(),
             draw_count: self.draw.len(),
-            draw: self
-                .draw
-                .iter()
-                .rev()
-                .map(|card| self.slot(seat, *card))
-                .collect(),
+            draw: self.draw.iter().rev().map(|card| self.slot(seat, *card)).collect(),
             discard: self.discard.to_vec(),
             table: self.table.to_vec(),
             slashes: self.slashes,
@@ -185,27 +174,8 @@ impl State {
     }
 
     fn rest(&self) -> Rest {
-        let Self {
-            skips,
-            slash_acts,
-            phase_tally,
-            turn_tally,
-            ret,
-            picked,
-            given,
-            finished,
-            ..
-        } = *self;
-        Rest {
-            skips,
-            slash_acts,
-            phase_tally,
-            turn_tally,
-            ret,
-            picked,
-            given,
-            finished,
-        }
+        let Self { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished, .. } = *self;
+        Rest { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished }
     }
 
     fn slot(&self, to: Option<Seat>, card: CardId) -> Slot {
@@ -214,25 +184,12 @@ impl State {
         }
         let batch = self.batch[card.index()];
         // Once shuffled in again, the first place tells nothing any more.
-        Slot::Hidden {
-            batch,
-            home: if batch == 0 { self.home[card.index()] } else { 0 },
-        }
+        Slot::Hidden { batch, home: if batch == 0 { self.home[card.index()] } else { 0 } }
     }
 
     fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {
-        let Player {
-            general,
-            role,
-            shown,
-            alive,
-            hp,
-            max_hp,
-            ref hand,
-            equip,
-            ref delay,
-            ref skills,
-        } = *self.player(of);
+        let Player { general, role, shown, alive, hp, max_hp, ref hand, equip, ref delay, ref skills } =
+            *self.player(of);
         let known = shown || to == Some(of) || self.over.is_some();
         PlayerView {
             seat: of,
@@ -258,10 +215,7 @@ impl State {
     /// Whether the open question picks cards that not everyone may know.
     pub(crate) fn chooses_unseen(&self) -> bool {
         let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
-        secret
-            || self
-                .request
-                .is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
+        secret || self.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
     }
 
     /// Whether a window is open.
@@ -274,11 +228,7 @@ impl State {
         let window = request.question.in_window();
         let open = !window && (request.question != Question::General || self.offers[0].len() > 1);
         let seat = if open { request.who.first() } else { None };
-        Some(Pending {
-            seat,
-            question: request.question,
-            window,
-        })
+        Some(Pending { seat, question: request.question, window })
     }
 
     pub(crate) fn ask_of(&self, seat: Seat) -> Option<Ask<Question, Choice>> {
@@ -290,10 +240,8 @@ impl State {
 
 /// Where the unknown cards lie between the known ones would tell which of them was given away (R3.4).
 fn known_first<S: Serializer>(hand: &[Slot], to: S) -> Result<S::Ok, S::Error> {
-    let (known, hidden): (Vec<Slot>, Vec<Slot>) = hand
-        .iter()
-        .copied()
-        .partition(|slot| matches!(slot, Slot::Known(_)));
+    let (known, hidden): (Vec<Slot>, Vec<Slot>) =
+        hand.iter().copied().partition(|slot| matches!(slot, Slot::Known(_)));
     to.collect_seq(known.iter().chain(&hidden))
 }
 
@@ -306,16 +254,11 @@ fn told<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
 fn without_places(frame: Frame) -> Frame {
     let first = |n: usize| -> CardSet { (0..n as u8).map(CardId).collect() };
     match frame {
-        Frame::Select(select) if select.secret => Frame::Select(Select {
-            chosen: first(select.chosen.len()),
-            ..select
-        }),
+        Frame::Select(select) if select.secret => {
+            Frame::Select(Select { chosen: first(select.chosen.len()), ..select })
+        }
         Frame::Skill(skill) => Frame::Skill(SkillFrame {
-            cards: if skill.id.def().tags.has(Tags::UNSEEN) {
-                first(skill.cards.len())
-            } else {
-                skill.cards
-            },
+            cards: if skill.id.def().tags.has(Tags::UNSEEN) { first(skill.cards.len()) } else { skill.cards },
             list: (0..skill.list.len() as u8).collect(),
             ..skill
         }),

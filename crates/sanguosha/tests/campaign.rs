@@ -12,11 +12,7 @@ type Table = Sanguosha<Lean>;
 
 /// How many games at each size of table; nine sizes make ten thousand games and a few.
 fn games() -> u64 {
-    if std::env::var_os("PAIJU_LONG").is_some() {
-        1112
-    } else {
-        1
-    }
+    if std::env::var_os("PAIJU_LONG").is_some() { 1112 } else { 1 }
 }
 
 fn restored(table: &Table) -> Table {
@@ -40,9 +36,7 @@ fn saved_at_every_request(players: u8, seed: u64) -> u64 {
         assert_eq!(actions, again, "{players} players, {seed}, save {saves}");
         let choice = actions[dice.index(actions.len())];
         let (mut here, mut there) = (Vec::new(), Vec::new());
-        played
-            .apply(seat, &choice, &mut |e| here.push(e))
-            .expect("listed");
+        played.apply(seat, &choice, &mut |e| here.push(e)).expect("listed");
         kept.apply(seat, &choice, &mut |e| there.push(e)).expect("listed");
         assert_eq!(here, there, "{players} players, {seed}, save {saves}");
         saves += 1;
@@ -53,9 +47,8 @@ fn saved_at_every_request(players: u8, seed: u64) -> u64 {
 
 fn tables(sizes: std::ops::RangeInclusive<u8>) {
     for players in sizes {
-        let saves: u64 = (0..games())
-            .map(|n| saved_at_every_request(players, u64::from(players) << 32 | n))
-            .sum();
+        let saves: u64 =
+            (0..games()).map(|n| saved_at_every_request(players, u64::from(players) << 32 | n)).sum();
         assert!(saves > 10 * games(), "{players} players: {saves} saves");
     }
 }

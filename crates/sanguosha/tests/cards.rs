@@ -33,10 +33,7 @@ fn r2_7_3_a_peach_heals_the_wounded_only() {
 
 #[test]
 fn r2_7_4_dismantlement_discards_a_hidden_or_an_open_card() {
-    let mut t = scene(
-        "lord - 4: Dismantlement♠3 Dismantlement♠4\nrebel - 4: Slash♠7 | Crossbow♣A",
-        "",
-    );
+    let mut t = scene("lord - 4: Dismantlement♠3 Dismantlement♠4\nrebel - 4: Slash♠7 | Crossbow♣A", "");
     t.play("0 Dismantlement♠3; 0 @1");
     assert!(t.offers(0, "hand") && t.offers(0, "Crossbow"));
     t.play("0 hand; 0 Dismantlement♠4; 0 @1; 0 Crossbow");
@@ -135,10 +132,7 @@ fn r2_7_13_nullification_chains_of_one_two_and_three() {
 /// R3.5: passes inside a window do not move the version; its end does, even if nobody could answer.
 #[test]
 fn r3_5_the_version_moves_when_a_window_closes() {
-    let mut t = scene(
-        "lord - 4: ExNihilo♥7\nrebel - 4: Nullification♠J\nrebel - 4: Nullification♣K",
-        "",
-    );
+    let mut t = scene("lord - 4: ExNihilo♥7\nrebel - 4: Nullification♠J\nrebel - 4: Nullification♣K", "");
     let version = |t: &table::Table| t.view(0).version;
     let before = version(&t);
     t.play("0 ExNihilo");
@@ -157,11 +151,7 @@ fn r3_5_the_version_moves_when_a_window_closes() {
 #[test]
 fn r2_7_14_indulgence_skips_play_unless_the_judgement_is_a_heart() {
     let skipped = at(Phase::Judge, "lord - 4: | | Indulgence♠6\nrebel - 4:", "Slash♠7");
-    assert_eq!(
-        skipped.asked(),
-        [1],
-        "the lord's Play is skipped, the rebel plays"
-    );
+    assert_eq!(skipped.asked(), [1], "the lord's Play is skipped, the rebel plays");
     let played = at(Phase::Judge, "lord - 4: | | Indulgence♠6\nrebel - 4:", "Peach♥3");
     assert_eq!((played.asked(), played.phase()), (vec![0], Phase::Play));
 }
@@ -169,11 +159,7 @@ fn r2_7_14_indulgence_skips_play_unless_the_judgement_is_a_heart() {
 /// R2.3: last placed first.
 #[test]
 fn r2_7_15_lightning_strikes_and_is_judged_before_what_lay_there_first() {
-    let t = at(
-        Phase::Judge,
-        "lord - 4: | | Indulgence♣6 Lightning♠A\nrebel - 4:",
-        "Jueying♠5 Peach♥3",
-    );
+    let t = at(Phase::Judge, "lord - 4: | | Indulgence♣6 Lightning♠A\nrebel - 4:", "Jueying♠5 Peach♥3");
     assert_eq!(t.hp(0), 1);
     assert_eq!((t.asked(), t.phase()), (vec![0], Phase::Play));
     assert!(t.discarded("Lightning"));
@@ -193,12 +179,7 @@ fn r2_6_a_lord_who_kills_a_loyalist_loses_all_he_has() {
 fn r2_6_a_renegade_who_survives_the_lord_alone_wins_alone() {
     let mut t = scene("lord - 1: Duel♠A\nrenegade - 4: Slash♠7", "");
     t.play("0 Duel; 0 @1; 1 Slash; 0 pass");
-    assert_eq!(
-        t.game.state().over,
-        Some(Outcome::Renegade {
-            seat: paiju_contract::Seat(1)
-        })
-    );
+    assert_eq!(t.game.state().over, Some(Outcome::Renegade { seat: paiju_contract::Seat(1) }));
 }
 
 #[test]

@@ -25,20 +25,14 @@ fn r2_7_17_double_swords_trouble_the_other_sex() {
 
 #[test]
 fn r2_7_18_qinggang_sword_ignores_armour() {
-    let mut t = scene(
-        "lord - 4: Slash♠7 | QinggangSword♠6\nrebel - 4: | NiohShield♣2",
-        "",
-    );
+    let mut t = scene("lord - 4: Slash♠7 | QinggangSword♠6\nrebel - 4: | NiohShield♣2", "");
     t.play("0 Slash; 0 @1; 1 pass");
     assert_eq!(t.hp(1), 3);
 }
 
 #[test]
 fn r2_7_19_ice_sword_discards_two_cards_instead() {
-    let mut t = scene(
-        "lord - 4: Slash♠7 | IceSword♠2\nrebel - 4: Peach♥3 Peach♥4 Duel♠A",
-        "",
-    );
+    let mut t = scene("lord - 4: Slash♠7 | IceSword♠2\nrebel - 4: Peach♥3 Peach♥4 Duel♠A", "");
     t.play("0 Slash; 0 @1; 1 pass; 0 yes; 0 hand; 0 hand");
     assert_eq!((t.hp(1), t.cards(1)), (4, 1));
 }
@@ -59,10 +53,7 @@ fn r2_7_21_spear_makes_a_slash_of_two_hand_cards() {
 
 #[test]
 fn r2_7_22_axe_hits_anyway_for_two_other_cards() {
-    let mut t = scene(
-        "lord - 4: Slash♠7 Peach♥3 Peach♥4 | Axe♦5\nrebel - 4: Dodge♥2",
-        "",
-    );
+    let mut t = scene("lord - 4: Slash♠7 Peach♥3 Peach♥4 | Axe♦5\nrebel - 4: Dodge♥2", "");
     t.play("0 Slash; 0 @1; 1 Dodge; 0 yes");
     assert!(!t.offers(0, "Axe"));
     t.play("0 Peach♥3; 0 Peach♥4");
@@ -82,10 +73,7 @@ fn r2_7_23_halberd_spreads_the_last_hand_card() {
 
 #[test]
 fn r2_7_24_kylin_bow_shoots_a_horse() {
-    let mut t = scene(
-        "lord - 4: Slash♠7 | KylinBow♥5\nrebel - 4: | Chitu♥5 Jueying♠5",
-        "",
-    );
+    let mut t = scene("lord - 4: Slash♠7 | KylinBow♥5\nrebel - 4: | Chitu♥5 Jueying♠5", "");
     t.play("0 Slash; 0 @1; 1 pass; 0 yes; 0 Jueying");
     assert!(!t.wears(1, "Jueying") && t.wears(1, "Chitu"));
     assert_eq!(t.hp(1), 3);
@@ -98,20 +86,14 @@ fn r2_7_25_eight_diagram_may_judge_a_dodge() {
     assert_eq!(red.hp(1), 4);
     let mut black = scene("lord - 4: Slash♠7\nrebel - 4: Dodge♥2 | EightDiagram♠2", "Duel♠A");
     black.play("0 Slash; 0 @1; 1 !eight_diagram");
-    assert!(
-        !black.offers(1, "!eight_diagram") && black.offers(1, "Dodge♥2"),
-        "R2.5: each option once"
-    );
+    assert!(!black.offers(1, "!eight_diagram") && black.offers(1, "Dodge♥2"), "R2.5: each option once");
     black.play("1 pass");
     assert_eq!(black.hp(1), 3);
 }
 
 #[test]
 fn r2_7_26_nioh_shield_stops_black_slashes() {
-    let mut t = scene(
-        "lord - 4: Slash♠7 Slash♥10 | Crossbow♣A\nrebel - 4: | NiohShield♣2",
-        "",
-    );
+    let mut t = scene("lord - 4: Slash♠7 Slash♥10 | Crossbow♣A\nrebel - 4: | NiohShield♣2", "");
     t.play("0 Slash♠7; 0 @1");
     assert_eq!((t.hp(1), t.asked()), (4, vec![0]));
     t.play("0 Slash♥10; 0 @1; 1 pass");

@@ -8,29 +8,21 @@ use table::{at, scene};
 #[test]
 fn r2_8_1_jianxiong_takes_the_card_and_hujia_borrows_a_dodge() {
     let players = "rebel zhang_fei 4:\nlord cao_cao 4:\nloyalist xiahou_dun 4: Dodge♥2";
-    let players = players.replace(
-        "rebel zhang_fei 4:\nlord cao_cao 4:",
-        "lord cao_cao 4: Duel♠A\nrebel zhang_fei 4: Slash♠7",
-    );
+    let players = players
+        .replace("rebel zhang_fei 4:\nlord cao_cao 4:", "lord cao_cao 4: Duel♠A\nrebel zhang_fei 4: Slash♠7");
     let mut t = scene(&players, "");
     t.play("0 Duel; 0 @1; 1 Slash; 0 pass; 0 yes");
     assert!(t.has(0, "Duel♠A"));
-    let mut t = at(
-        Phase::End,
-        "lord cao_cao 4:\nrebel zhang_fei 4: Slash♠7\nloyalist xiahou_dun 4: Dodge♥2",
-        "",
-    );
+    let mut t =
+        at(Phase::End, "lord cao_cao 4:\nrebel zhang_fei 4: Slash♠7\nloyalist xiahou_dun 4: Dodge♥2", "");
     t.play("1 Slash; 1 @0; 0 !hujia; 2 Dodge");
     assert_eq!(t.hp(0), 4);
 }
 
 #[test]
 fn r2_8_1_hujia_is_asked_once_a_request_and_may_fail() {
-    let mut t = at(
-        Phase::End,
-        "lord cao_cao 4: Dodge♦2\nrebel zhang_fei 4: Slash♠7\nloyalist xiahou_dun 4:",
-        "",
-    );
+    let mut t =
+        at(Phase::End, "lord cao_cao 4: Dodge♦2\nrebel zhang_fei 4: Slash♠7\nloyalist xiahou_dun 4:", "");
     t.play("1 Slash; 1 @0; 0 !hujia; 2 pass");
     assert!(!t.offers(0, "!hujia"));
     t.play("0 Dodge");
@@ -56,11 +48,7 @@ fn r2_8_2_guicai_replaces_a_judgement() {
 
 #[test]
 fn r2_8_2_guicai_may_be_left_alone() {
-    let mut t = at(
-        Phase::Judge,
-        "lord sima_yi 3: Peach♥3 | | Indulgence♠6\nrebel zhang_fei 4:",
-        "Slash♠7",
-    );
+    let mut t = at(Phase::Judge, "lord sima_yi 3: Peach♥3 | | Indulgence♠6\nrebel zhang_fei 4:", "Slash♠7");
     t.play("0 pass");
     assert_eq!(t.asked(), [1], "Play is skipped");
 }
@@ -93,22 +81,15 @@ fn r2_8_4_tuxi_takes_a_card_each_from_two_instead_of_drawing() {
 
 #[test]
 fn r2_8_4_tuxi_may_take_from_one_only() {
-    let mut t = at(
-        Phase::Draw,
-        "lord zhang_liao 4:\nrebel zhang_fei 4: Peach♥3\nrebel cao_cao 4: Peach♥4",
-        "",
-    );
+    let mut t =
+        at(Phase::Draw, "lord zhang_liao 4:\nrebel zhang_fei 4: Peach♥3\nrebel cao_cao 4: Peach♥4", "");
     t.play("0 yes; 0 @1; 0 pass");
     assert_eq!(t.cards(0), 1);
 }
 
 #[test]
 fn r2_8_5_luoyi_draws_one_less_and_hits_harder() {
-    let mut t = at(
-        Phase::Draw,
-        "lord xu_chu 4: Slash♠7\nrebel zhang_fei 4:",
-        "Dodge♥2",
-    );
+    let mut t = at(Phase::Draw, "lord xu_chu 4: Slash♠7\nrebel zhang_fei 4:", "Dodge♥2");
     t.play("0 yes");
     assert_eq!(t.cards(0), 2);
     t.play("0 Slash; 0 @1; 1 pass");
@@ -117,55 +98,33 @@ fn r2_8_5_luoyi_draws_one_less_and_hits_harder() {
 
 #[test]
 fn r2_8_6_tiandu_takes_the_own_judgement_card() {
-    let mut t = at(
-        Phase::Judge,
-        "lord guo_jia 3: | | Indulgence♠6\nrebel zhang_fei 4:",
-        "Peach♥3",
-    );
+    let mut t = at(Phase::Judge, "lord guo_jia 3: | | Indulgence♠6\nrebel zhang_fei 4:", "Peach♥3");
     t.play("0 yes");
     assert!(t.has(0, "Peach♥3"));
-    let mut t = at(
-        Phase::Judge,
-        "lord guo_jia 3: | | Indulgence♠6\nrebel zhang_fei 4:",
-        "Peach♥3",
-    );
+    let mut t = at(Phase::Judge, "lord guo_jia 3: | | Indulgence♠6\nrebel zhang_fei 4:", "Peach♥3");
     t.play("0 pass");
     assert!(t.discarded("Peach♥3"));
 }
 
 #[test]
 fn r2_8_6_yiji_gives_two_cards_away_unseen() {
-    let mut t = scene(
-        "lord zhang_fei 4: Slash♠7\nrebel guo_jia 3:\nrebel cao_cao 4:",
-        "Peach♥3 Peach♥4",
-    );
+    let mut t = scene("lord zhang_fei 4: Slash♠7\nrebel guo_jia 3:\nrebel cao_cao 4:", "Peach♥3 Peach♥4");
     t.play("0 Slash; 0 @1; 1 pass; 1 yes; 1 @1; 1 @2");
     assert!(t.has(1, "Peach♥3") && t.has(2, "Peach♥4"));
-    assert!(
-        !format!("{:?}", t.view(0).players[2].hand).contains("Known"),
-        "R2.2: giver and receiver only"
-    );
+    assert!(!format!("{:?}", t.view(0).players[2].hand).contains("Known"), "R2.2: giver and receiver only");
     assert!(format!("{:?}", t.view(1).players[2].hand).contains("Known"));
 }
 
 #[test]
 fn r2_8_6_yiji_is_asked_for_every_point() {
-    let mut t = at(
-        Phase::Draw,
-        "lord xu_chu 4: Slash♠7\nrebel guo_jia 3:",
-        "Dodge♥2 Peach♥3",
-    );
+    let mut t = at(Phase::Draw, "lord xu_chu 4: Slash♠7\nrebel guo_jia 3:", "Dodge♥2 Peach♥3");
     t.play("0 yes; 0 Slash; 0 @1; 1 pass; 1 yes; 1 @1; 1 @1; 1 yes; 1 @0; 1 @0");
     assert_eq!((t.hp(1), t.cards(1)), (1, 2));
 }
 
 #[test]
 fn r2_8_7_luoshen_takes_black_cards_until_a_red_one() {
-    let mut t = at(
-        Phase::Prepare,
-        "lord zhen_ji 3:\nrebel zhang_fei 4:",
-        "Slash♠7 Peach♥3",
-    );
+    let mut t = at(Phase::Prepare, "lord zhen_ji 3:\nrebel zhang_fei 4:", "Slash♠7 Peach♥3");
     t.play("0 yes; 0 yes");
     assert!(t.has(0, "Slash♠7") && t.discarded("Peach♥3"));
     assert_eq!(t.cards(0), 3, "and two drawn");
@@ -173,11 +132,7 @@ fn r2_8_7_luoshen_takes_black_cards_until_a_red_one() {
 
 #[test]
 fn r2_8_7_luoshen_may_stop_and_qingguo_dodges_with_black() {
-    let mut t = at(
-        Phase::Prepare,
-        "lord zhen_ji 3:\nrebel zhang_fei 4: Slash♠8",
-        "Slash♠7",
-    );
+    let mut t = at(Phase::Prepare, "lord zhen_ji 3:\nrebel zhang_fei 4: Slash♠8", "Slash♠7");
     t.play("0 yes; 0 pass; 0 pass");
     t.play("1 Slash; 1 @0; 0 !qingguo; 0 Slash♠7");
     assert_eq!(t.hp(0), 3);
@@ -194,10 +149,7 @@ fn r2_8_8_rende_gives_and_heals_once() {
 
 #[test]
 fn r2_8_8_jijiang_borrows_a_slash_that_counts() {
-    let mut t = scene(
-        "lord liu_bei 4: Slash♠8\nrebel cao_cao 4:\nloyalist zhang_fei 4: Slash♠7",
-        "",
-    );
+    let mut t = scene("lord liu_bei 4: Slash♠8\nrebel cao_cao 4:\nloyalist zhang_fei 4: Slash♠7", "");
     t.play("0 !jijiang; 0 @1; 2 Slash♠7; 1 pass");
     assert_eq!(t.hp(1), 3);
     assert!(!t.offers(0, "Slash♠8"));
@@ -205,10 +157,7 @@ fn r2_8_8_jijiang_borrows_a_slash_that_counts() {
 
 #[test]
 fn r2_8_8_jijiang_that_failed_is_not_offered_again() {
-    let mut t = scene(
-        "lord liu_bei 4:\nrebel cao_cao 4:\nloyalist zhang_fei 4: Slash♠7",
-        "",
-    );
+    let mut t = scene("lord liu_bei 4:\nrebel cao_cao 4:\nloyalist zhang_fei 4: Slash♠7", "");
     t.play("0 !jijiang; 0 @1; 2 pass");
     assert!(!t.offers(0, "!jijiang"));
 }
@@ -231,11 +180,7 @@ fn r2_8_10_paoxiao_has_no_limit() {
 
 #[test]
 fn r2_8_11_guanxing_puts_cards_on_top_and_at_the_bottom() {
-    let mut t = at(
-        Phase::Prepare,
-        "lord zhuge_liang 3:\nrebel zhang_fei 4:",
-        "Slash♠7 Peach♥3 Dodge♥2",
-    );
+    let mut t = at(Phase::Prepare, "lord zhuge_liang 3:\nrebel zhang_fei 4:", "Slash♠7 Peach♥3 Dodge♥2");
     t.play("0 yes; 0 Peach♥3; 0 pass");
     assert!(t.has(0, "Peach♥3") && t.has(0, "Dodge♥2"));
     let state = t.game.state();
@@ -244,11 +189,7 @@ fn r2_8_11_guanxing_puts_cards_on_top_and_at_the_bottom() {
 
 #[test]
 fn r2_8_11_guanxing_is_seen_by_its_owner_only() {
-    let mut t = at(
-        Phase::Prepare,
-        "lord zhuge_liang 3:\nrebel zhang_fei 4:",
-        "Slash♠7 Peach♥3",
-    );
+    let mut t = at(Phase::Prepare, "lord zhuge_liang 3:\nrebel zhang_fei 4:", "Slash♠7 Peach♥3");
     t.play("0 yes");
     assert!(format!("{:?}", t.view(0).draw).contains("Known"));
     assert!(!format!("{:?}", t.view(1).draw).contains("Known"));
@@ -256,10 +197,7 @@ fn r2_8_11_guanxing_is_seen_by_its_owner_only() {
 
 #[test]
 fn r2_8_11_kongcheng_cannot_be_attacked_without_a_hand() {
-    let mut t = scene(
-        "lord zhang_fei 4: Slash♠7 Duel♠A\nrebel zhuge_liang 3:\nrebel cao_cao 4:",
-        "",
-    );
+    let mut t = scene("lord zhang_fei 4: Slash♠7 Duel♠A\nrebel zhuge_liang 3:\nrebel cao_cao 4:", "");
     t.play("0 Slash");
     assert!(!t.offers(0, "@1") && t.offers(0, "@2"));
 }
@@ -302,9 +240,6 @@ fn r2_6_two_skills_at_one_timing() {
     let mut t = at(Phase::Judge, players, "Peach♥3");
     assert_eq!(t.asked(), [0]);
     t.play("0 Slash♠7");
-    assert!(
-        t.discarded("Peach♥3"),
-        "the lord's own judgement, replaced; Guo Jia is not concerned"
-    );
+    assert!(t.discarded("Peach♥3"), "the lord's own judgement, replaced; Guo Jia is not concerned");
     assert_eq!(t.asked(), [1]);
 }

@@ -7,10 +7,7 @@ use table::{at, scene};
 
 #[test]
 fn r2_8_15_zhiheng_exchanges_cards_once() {
-    let mut t = scene(
-        "lord sun_quan 4: Slash♠7 Dodge♥2 | Axe♦5\nrebel zhang_fei 4:",
-        "Peach♥3 Peach♥4",
-    );
+    let mut t = scene("lord sun_quan 4: Slash♠7 Dodge♥2 | Axe♦5\nrebel zhang_fei 4:", "Peach♥3 Peach♥4");
     t.play("0 !zhiheng; 0 Slash♠7; 0 Axe; 0 pass");
     assert!(t.has(0, "Peach♥3") && t.has(0, "Peach♥4") && !t.wears(0, "Axe"));
     assert!(!t.offers(0, "!zhiheng"));
@@ -89,18 +86,12 @@ fn r2_8_20_liuli_moves_the_slash_to_another() {
 fn r2_8_20_liuli_needs_somebody_in_range() {
     let mut t = scene("lord zhang_fei 4: Slash♠7\nrebel da_qiao 3: Peach♥3", "");
     t.play("0 Slash; 0 @1");
-    assert!(
-        t.offers(1, "pass") && !t.offers(1, "yes"),
-        "she is asked for a Dodge at once"
-    );
+    assert!(t.offers(1, "pass") && !t.offers(1, "yes"), "she is asked for a Dodge at once");
 }
 
 #[test]
 fn r2_8_21_qianxun_and_lianying() {
-    let mut t = scene(
-        "lord zhang_fei 4: Snatch♠3 Dismantlement♠3\nrebel lu_xun 3: Peach♥3",
-        "Peach♥4",
-    );
+    let mut t = scene("lord zhang_fei 4: Snatch♠3 Dismantlement♠3\nrebel lu_xun 3: Peach♥3", "Peach♥4");
     assert!(!t.offers(0, "Snatch"));
     t.play("0 Dismantlement; 0 @1; 0 hand; 1 yes");
     assert!(t.has(1, "Peach♥4"));
@@ -145,10 +136,7 @@ fn r2_8_23_jijiu_works_outside_his_turn_only() {
 
 #[test]
 fn r2_8_24_wushuang_needs_two_dodges_and_two_slashes() {
-    let mut t = scene(
-        "lord lv_bu 4: Slash♠7 Duel♠A\nrebel zhang_fei 4: Dodge♥2 Slash♠8",
-        "",
-    );
+    let mut t = scene("lord lv_bu 4: Slash♠7 Duel♠A\nrebel zhang_fei 4: Dodge♥2 Slash♠8", "");
     t.play("0 Slash♠7; 0 @1; 1 Dodge; 1 pass");
     assert_eq!(t.hp(1), 3);
     t.play("0 Duel; 0 @1; 1 Slash♠8; 1 pass");
@@ -181,10 +169,7 @@ fn r2_8_25_lijian_sets_two_men_at_each_other() {
 
 #[test]
 fn r2_8_25_lijian_needs_two_men_and_biyue_draws() {
-    let mut t = scene(
-        "lord diao_chan 3: Peach♥3\nrebel zhang_fei 4:\nrebel zhen_ji 3:",
-        "Peach♥4",
-    );
+    let mut t = scene("lord diao_chan 3: Peach♥3\nrebel zhang_fei 4:\nrebel zhen_ji 3:", "Peach♥4");
     assert!(!t.offers(0, "!lijian"));
     t.play("0 pass; 0 yes");
     assert!(t.has(0, "Peach♥4"));

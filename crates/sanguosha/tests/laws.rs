@@ -16,10 +16,7 @@ fn keeps_the_laws(preset: &str, games: usize) {
             .determinizations(40)
             .windows(60)
             .assert();
-        assert!(
-            report.actions > 0 && report.refused > 0,
-            "{preset} {players}: nothing was looked at"
-        );
+        assert!(report.actions > 0 && report.refused > 0, "{preset} {players}: nothing was looked at");
     }
 }
 

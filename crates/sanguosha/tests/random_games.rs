@@ -45,8 +45,7 @@ fn r2_6_random_games_end_and_lose_no_card() {
             let mut game = Sanguosha::<Lean>::deal(&rules(preset, players), seed).expect("a deal");
             let mut dice = Rng::new(seed, Stream::POLICY);
             while let Some(seat) = game.phase().awaiting().first() {
-                game.audit()
-                    .unwrap_or_else(|broken| panic!("{preset} {players} {n}: {broken}"));
+                game.audit().unwrap_or_else(|broken| panic!("{preset} {players} {n}: {broken}"));
                 game.legal(seat, &mut actions);
                 let choice = actions[dice.index(actions.len())];
                 game.apply(seat, &choice, &mut |_| {}).expect("listed");

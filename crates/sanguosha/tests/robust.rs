@@ -11,14 +11,11 @@ fn numbers(value: &Value, path: &str, out: &mut Vec<String>) {
     match value {
         Value::Number(_) => out.push(path.to_owned()),
         Value::Array(items) => {
-            items
-                .iter()
-                .enumerate()
-                .for_each(|(i, item)| numbers(item, &format!("{path}/{i}"), out));
+            items.iter().enumerate().for_each(|(i, item)| numbers(item, &format!("{path}/{i}"), out));
         }
-        Value::Object(fields) => fields
-            .iter()
-            .for_each(|(key, item)| numbers(item, &format!("{path}/{key}"), out)),
+        Value::Object(fields) => {
+            fields.iter().for_each(|(key, item)| numbers(item, &format!("{path}/{key}"), out));
+        }
         _ => {}
     }
 }
@@ -33,8 +30,7 @@ fn play_some(game: &mut Table, dice: &mut Rng, steps: usize) {
         let Some(choice) = dice.pick(&actions).copied() else {
             return;
         };
-        game.apply(seat, &choice, &mut |_| {})
-            .expect("a listed action is legal");
+        game.apply(seat, &choice, &mut |_| {}).expect("a listed action is legal");
     }
 }
 
@@ -44,9 +40,7 @@ fn r3_6_changed_dumps_are_refused_or_play_on() {
     let (mut refused, mut accepted) = (0, 0);
     for n in 0..60 {
         let mut dice = Rng::new(Seed::from_u64(n), Stream::POLICY);
-        let rules = Rules::preset("standard")
-            .expect("a preset")
-            .with_players(2 + (n % 5) as u8);
+        let rules = Rules::preset("standard").expect("a preset").with_players(2 + (n % 5) as u8);
         let mut game = Table::deal(&rules, Seed::from_u64(n)).expect("a deal");
         let steps = 10 + dice.index(80);
         play_some(&mut game, &mut dice, steps);
@@ -59,9 +53,8 @@ fn r3_6_changed_dumps_are_refused_or_play_on() {
             let old = dump.pointer(path).cloned().expect("a path");
             let new = [0, 1, 2, 3, 7, 11, 60, 107, 120, 255][dice.index(10)];
             *dump.pointer_mut(path).expect("a path") = new.into();
-            let loaded = serde_json::from_value::<Dump>(dump.clone())
-                .ok()
-                .and_then(|dump| Table::load(dump).ok());
+            let loaded =
+                serde_json::from_value::<Dump>(dump.clone()).ok().and_then(|dump| Table::load(dump).ok());
             match loaded {
                 Some(mut game) => {
                     accepted += 1;
@@ -88,8 +81,7 @@ fn duel(answers: &[(u8, Value)]) -> Table {
     let mut game = Table::stacked(&rules, &deck, Seed::from_u64(1)).expect("a deal");
     for (seat, answer) in answers {
         let choice: Choice = serde_json::from_value(answer.clone()).expect("a choice");
-        game.apply(Seat(*seat), &choice, &mut |_| {})
-            .expect("it is legal");
+        game.apply(Seat(*seat), &choice, &mut |_| {}).expect("it is legal");
     }
     game
 }
@@ -107,20 +99,13 @@ fn forged(game: &Table, path: &str, value: Value) -> Result<Table, String> {
 fn r3_6_a_finished_game_that_still_asks_is_refused() {
     let game = duel(&[(0, json!({"type": "PASS"}))]);
     assert!(forged(&game, "/finished", json!(false)).is_ok());
-    assert!(
-        forged(&game, "/finished", json!(true))
-            .unwrap_err()
-            .contains("over")
-    );
+    assert!(forged(&game, "/finished", json!(true)).unwrap_err().contains("over"));
 }
 
 /// R3.6: a card in the making has fewer parts than it takes, a made one has all.
 #[test]
 fn r3_6_a_card_with_parts_that_nobody_chose_is_refused() {
-    let slash = [
-        (0, json!({"type": "CARD", "card": 0})),
-        (0, json!({"type": "SEAT", "seat": 1})),
-    ];
+    let slash = [(0, json!({"type": "CARD", "card": 0})), (0, json!({"type": "SEAT", "seat": 1}))];
     let longdan = (1, json!({"type": "SKILL", "skill": "longdan"}));
     let declared = duel(&[(0, json!({"type": "SKILL", "skill": "qixi"}))]);
     assert!(forged(&declared, "/stack/2/subs", json!([0])).is_err());

@@ -18,26 +18,19 @@ fn r2_1_the_lord_picks_first_then_the_others_at_once() {
     let mut game = Game3k::deal(&preset("standard"), Seed::from_u64(3)).unwrap();
     let asked = |g: &Game3k| g.phase().awaiting().into_iter().map(|s| s.0).collect::<Vec<_>>();
     assert_eq!((asked(&game), game.legal_list(Seat(0)).len()), (vec![0], 5));
-    game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |_| {})
-        .unwrap();
+    game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |_| {}).unwrap();
     assert_eq!((asked(&game), game.version()), (vec![1, 2, 3, 4], 2));
     assert_eq!(game.legal_list(Seat(1)).len(), 3);
     let before = game.view(Observer::Seat(Seat(1)));
     for seat in [4, 2, 3] {
-        game.apply(Seat(seat), &Choice::Index { index: 1 }, &mut |_| {})
-            .unwrap();
+        game.apply(Seat(seat), &Choice::Index { index: 1 }, &mut |_| {}).unwrap();
     }
     assert_eq!(game.view(Observer::Seat(Seat(1))), before, "answers stay hidden");
-    game.apply(Seat(1), &Choice::Index { index: 2 }, &mut |_| {})
-        .unwrap();
+    game.apply(Seat(1), &Choice::Index { index: 2 }, &mut |_| {}).unwrap();
     assert_eq!(game.version(), 3);
     assert!(game.state().players.iter().all(|p| p.general.is_some()));
     let lord = game.state().players[0];
-    assert_eq!(
-        lord.max_hp,
-        lord.general.unwrap().def().hp + 1,
-        "one more hp among more than four"
-    );
+    assert_eq!(lord.max_hp, lord.general.unwrap().def().hp + 1, "one more hp among more than four");
 }
 
 #[test]
@@ -53,11 +46,7 @@ fn r2_1_roles_follow_the_table_and_four_cards_are_dealt_from_seat_0() {
     let deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
     let game = Game3k::stacked(&preset("cards-only"), &deck, Seed::from_u64(1)).unwrap();
     assert_eq!(game.state().players[1].hand.to_vec(), deck[4..8]);
-    assert_eq!(
-        game.state().players[0].hand[4..],
-        deck[20..22],
-        "and the Lord has drawn two"
-    );
+    assert_eq!(game.state().players[0].hand[4..], deck[20..22], "and the Lord has drawn two");
 }
 
 #[test]
@@ -93,10 +82,7 @@ fn r3_6_bad_rules_and_decks_are_refused() {
 fn r2_1_a_row_of_the_role_table_is_named_by_its_numbers() {
     for (row, players) in [("1/0/2/1", 4), ("1/1/2/2", 6), ("1/2/3/2", 8), ("1/3/5/1", 10)] {
         let named = rules(json!({"roles": row})).unwrap();
-        assert_eq!(
-            named,
-            rules(json!({"players": players, "roles": "Variant"})).unwrap()
-        );
+        assert_eq!(named, rules(json!({"players": players, "roles": "Variant"})).unwrap());
         let plain = rules(json!({"players": players, "roles": row})).unwrap();
         assert_eq!((plain, named.players), (named, players));
     }
@@ -146,9 +132,7 @@ fn r2_6_any_number_of_turns_but_none_can_be_asked_for() {
 fn r2_2_who_knew_a_card_still_knows_it_when_it_is_taken_unseen() {
     let known = |t: &table::Table, to: u8, of: usize| {
         let hand = &t.view(to).players[of].hand;
-        hand.iter()
-            .filter(|slot| matches!(slot, paiju_sanguosha::Slot::Known(_)))
-            .count()
+        hand.iter().filter(|slot| matches!(slot, paiju_sanguosha::Slot::Known(_))).count()
     };
     let players = "lord - 4: AmazingGrace♥3 Snatch♠3\nrebel - 4:\nrenegade - 4:";
     let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♥2");
@@ -192,12 +176,8 @@ fn r3_2_the_rules_round_trip_and_presets_differ() {
 #[test]
 fn r3_3_choices_are_single_items_in_a_stable_order() {
     let t = scene("lord sun_quan 3: Peach♥3 Slash♠7\nrebel zhang_fei 4:", "");
-    let text: Vec<String> = t
-        .game
-        .legal_list(Seat(0))
-        .iter()
-        .map(|c| serde_json::to_string(c).unwrap())
-        .collect();
+    let text: Vec<String> =
+        t.game.legal_list(Seat(0)).iter().map(|c| serde_json::to_string(c).unwrap()).collect();
     let expected = [
         r#"{"type":"PASS"}"#,
         r#"{"type":"CARD","card":0}"#,
@@ -222,10 +202,7 @@ fn r2_2_a_card_taken_from_a_hand_is_known_to_both_and_a_role_to_its_owner() {
 fn r2_5_2_a_use_from_declaration_to_discard() {
     let mut t = scene("lord - 4: Slash♠7\nrebel - 4:", "");
     t.play("0 Slash");
-    assert!(
-        format!("{:?}", t.view(1).players[0].hand).contains("Known"),
-        "what is declared is shown"
-    );
+    assert!(format!("{:?}", t.view(1).players[0].hand).contains("Known"), "what is declared is shown");
     t.play("0 @1");
     assert_eq!(t.game.state().table.len(), 1, "on the table while it resolves");
     t.play("1 pass");
@@ -238,9 +215,6 @@ fn r2_8_the_table_of_generals_is_complete() {
     let skills: usize = GENERALS.iter().map(|g| g.skills.len()).sum();
     assert_eq!((GENERALS.len(), skills), (25, 40));
     let of = |kingdom: Kingdom| GENERALS.iter().filter(|g| g.kingdom == kingdom).count();
-    assert_eq!(
-        [Kingdom::Wei, Kingdom::Shu, Kingdom::Wu, Kingdom::Qun].map(of),
-        [7, 7, 8, 3]
-    );
+    assert_eq!([Kingdom::Wei, Kingdom::Shu, Kingdom::Wu, Kingdom::Qun].map(of), [7, 7, 8, 3]);
     assert_eq!(GENERALS.iter().filter(|g| g.female).count(), 5);
 }

@@ -36,12 +36,7 @@ fn watched(seats: u8, first: Option<Seat>) -> (TurnTable, Rc<RefCell<Vec<String>
 #[test]
 fn r1_1_a_turn_state_starts_before_everything() {
     let table = TurnTable::new(2, None);
-    let nothing = TurnState {
-        seat: Seat(0),
-        phase: Phase::None,
-        turn_number: 0,
-        sub_phase: 0,
-    };
+    let nothing = TurnState { seat: Seat(0), phase: Phase::None, turn_number: 0, sub_phase: 0 };
     assert_eq!(get_current_turn_state(&table), nothing);
     assert_eq!(Phase::None as u8, 0);
 }
@@ -76,14 +71,8 @@ fn r1_2_a_refusing_gate_changes_nothing() {
     initialize_turn_state(&mut table);
     table.gate(|turn| turn.phase != Phase::Prepare);
     assert!(!can_end_current_phase(&table));
-    for step in [
-        advance_phase(&mut table),
-        end_current_phase_if_possible(&mut table),
-    ] {
-        assert_eq!(
-            (step.is_success, step.error),
-            (false, TurnError::PhaseCannotEndYet)
-        );
+    for step in [advance_phase(&mut table), end_current_phase_if_possible(&mut table)] {
+        assert_eq!((step.is_success, step.error), (false, TurnError::PhaseCannotEndYet));
     }
     assert!(log.borrow().is_empty());
 }
@@ -132,11 +121,7 @@ fn r1_4_two_cards_and_modifiers_never_below_none() {
     hook.modifier(|_| 1);
     let start = |phase| TurnEvent::PhaseStart { seat: Seat(0), phase };
     assert_eq!(hook.on(&start(Phase::Draw), |_| true), Some((Seat(0), 3)));
-    assert_eq!(
-        hook.on(&start(Phase::Draw), |_| false),
-        None,
-        "a dead player draws nothing"
-    );
+    assert_eq!(hook.on(&start(Phase::Draw), |_| false), None, "a dead player draws nothing");
     assert_eq!(hook.on(&start(Phase::Play), |_| true), None);
 }
 
@@ -166,17 +151,8 @@ fn r1_6_setup_fails_with_its_reason() {
     assert_eq!(open::<u8>(0, 0, &[1]).unwrap_err(), SetupError::NoPlayers);
     assert_eq!(open::<u8>(2, 2, &[]).unwrap_err(), SetupError::EmptyDeck);
     let short = open(2, 2, &[0u8; 7]).unwrap_err();
-    assert_eq!(
-        short,
-        SetupError::NotEnoughCardsForInitialHands { needed: 8, cards: 7 }
-    );
-    assert_eq!(
-        open(2, 3, &[0u8; 9]).unwrap_err(),
-        SetupError::RoleAssignmentFailed { roles: 3, players: 2 }
-    );
+    assert_eq!(short, SetupError::NotEnoughCardsForInitialHands { needed: 8, cards: 7 });
+    assert_eq!(open(2, 3, &[0u8; 9]).unwrap_err(), SetupError::RoleAssignmentFailed { roles: 3, players: 2 });
     let opened = open(2, 2, &[1, 2, 3, 4, 5, 6, 7, 8, 9]).unwrap();
-    assert_eq!(
-        (opened.hands[1].clone(), opened.rest),
-        (vec![5, 6, 7, 8], vec![9])
-    );
+    assert_eq!((opened.hands[1].clone(), opened.rest), (vec![5, 6, 7, 8], vec![9]));
 }

@@ -42,26 +42,21 @@ pub fn duplicate<G: Roster>(plan: &Plan<G>, progress: Progress<'_>) -> Result<St
     let start = Instant::now();
     let table = Match::new(plan.rules.clone(), plan.audit);
     let names = plan.seated();
-    let parts = in_batches(
-        plan,
-        progress,
-        |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
-            let mut players = plan.players()?;
-            while let Some(index) = work.next() {
-                let seed = plan.seed_of(index);
-                let mut totals = vec![0; names.len()];
-                for turn in 0..names.len() {
-                    let (game, _) = table
-                        .play(seed, &mut players, turn)
-                        .map_err(|why| Failure::Game { index, seed, why })?;
-                    let scores = game.scores();
-                    (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
-                }
-                book(&mut work.sum, &names, &totals);
+    let parts = in_batches(plan, progress, |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
+        let mut players = plan.players()?;
+        while let Some(index) = work.next() {
+            let seed = plan.seed_of(index);
+            let mut totals = vec![0; names.len()];
+            for turn in 0..names.len() {
+                let (game, _) =
+                    table.play(seed, &mut players, turn).map_err(|why| Failure::Game { index, seed, why })?;
+                let scores = game.scores();
+                (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
             }
-            Ok(())
-        },
-    )?;
+            book(&mut work.sum, &names, &totals);
+        }
+        Ok(())
+    })?;
     Ok(standings(plan, &parts, start.elapsed()))
 }
 
@@ -71,39 +66,23 @@ fn book(sums: &mut BTreeMap<String, Sample>, names: &[&str], totals: &[i64]) {
         if names[..first].contains(name) {
             continue;
         }
-        let total = names
-            .iter()
-            .zip(totals)
-            .filter(|(other, _)| *other == name)
-            .map(|(_, total)| total)
-            .sum();
+        let total =
+            names.iter().zip(totals).filter(|(other, _)| *other == name).map(|(_, total)| total).sum();
         sums.entry((*name).into()).or_default().add(total);
     }
 }
 
 fn standings<G: Roster>(plan: &Plan<G>, parts: &[BTreeMap<String, Sample>], took: Duration) -> Standings {
     let mut sums: BTreeMap<&str, Sample> = BTreeMap::new();
-    parts
-        .iter()
-        .flatten()
-        .for_each(|(name, sample)| sums.entry(name).or_default().merge(sample));
+    parts.iter().flatten().for_each(|(name, sample)| sums.entry(name).or_default().merge(sample));
     let seats = plan.rules.seats() as u64;
     let names = plan.seated();
     let standing = |(name, sample): (&str, Sample)| {
         let entries = names.iter().filter(|other| **other == name).count() as u64;
         let score = sample.mean_in(1.0 / (seats * entries) as f64);
-        Standing {
-            name: name.into(),
-            entries,
-            score,
-        }
+        Standing { name: name.into(), entries, score }
     };
     let mut standings: Vec<Standing> = sums.into_iter().map(standing).collect();
     standings.sort_by(|a, b| b.score.mean.total_cmp(&a.score.mean));
-    Standings {
-        deals: plan.games,
-        games: plan.games * seats,
-        seconds: took.as_secs_f64(),
-        standings,
-    }
+    Standings { deals: plan.games, games: plan.games * seats, seconds: took.as_secs_f64(), standings }
 }

@@ -40,22 +40,12 @@ pub struct Extra {
 impl Extra {
     /// Counts one more `row` in `table`.
     pub fn count(&mut self, table: impl Into<Name>, row: impl Into<Name>) {
-        *self
-            .counts
-            .entry(table.into())
-            .or_default()
-            .entry(row.into())
-            .or_default() += 1;
+        *self.counts.entry(table.into()).or_default().entry(row.into()).or_default() += 1;
     }
 
     /// Adds a value to the mean of `row` in `table`.
     pub fn add(&mut self, table: impl Into<Name>, row: impl Into<Name>, value: i64) {
-        self.means
-            .entry(table.into())
-            .or_default()
-            .entry(row.into())
-            .or_default()
-            .add(value);
+        self.means.entry(table.into()).or_default().entry(row.into()).or_default().add(value);
     }
 
     /// Everything another one holds.

@@ -8,9 +8,8 @@ use paiju_holdem::{Action, Entry, Holdem, PaidPot, Rules, Street};
 
 use crate::{Extra, Telling};
 
-const SEATS: [&str; 10] = [
-    "seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9",
-];
+const SEATS: [&str; 10] =
+    ["seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9"];
 
 impl<H: History<Entry>> Telling for Holdem<H> {
     /// The button moves, as it does from hand to hand.
@@ -39,10 +38,7 @@ impl<H: History<Entry>> Telling for Holdem<H> {
     fn tell(&self, extra: &mut Extra) {
         money(self, extra);
         for record in self.log() {
-            extra.count(
-                street_table(record.street),
-                action_name(record.action, record.amount),
-            );
+            extra.count(street_table(record.street), action_name(record.action, record.amount));
         }
         if let Some(best) = self.best_shown() {
             extra.count("Best hand at the showdown", best.category().english());

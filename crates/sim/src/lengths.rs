@@ -94,11 +94,8 @@ impl Lengths {
 
     /// Bars over the lengths up to the 99.5th percentile; the last one takes the tail.
     fn histogram(&self) -> Vec<Bar> {
-        let Some((&min, &max)) = self
-            .counts
-            .first_key_value()
-            .map(|f| f.0)
-            .zip(self.counts.keys().next_back())
+        let Some((&min, &max)) =
+            self.counts.first_key_value().map(|f| f.0).zip(self.counts.keys().next_back())
         else {
             return Vec::new();
         };
@@ -108,11 +105,7 @@ impl Lengths {
         let bar = |n: u64| {
             let from = min + n * width;
             let to = if n + 1 == bars { max } else { from + width - 1 };
-            Bar {
-                from,
-                to,
-                count: self.counts.range(from..=to).map(|(_, count)| count).sum(),
-            }
+            Bar { from, to, count: self.counts.range(from..=to).map(|(_, count)| count).sum() }
         };
         (0..bars).map(bar).collect()
     }
@@ -133,26 +126,15 @@ mod tests {
     #[test]
     fn percentiles_of_one_to_a_hundred() {
         let summary = lengths(1..=100).summary();
-        let quantiles = [
-            summary.min,
-            summary.p25,
-            summary.median,
-            summary.p75,
-            summary.p95,
-            summary.p99,
-            summary.max,
-        ];
+        let quantiles =
+            [summary.min, summary.p25, summary.median, summary.p75, summary.p95, summary.p99, summary.max];
         assert_eq!(quantiles, [1, 25, 50, 75, 95, 99, 100]);
         assert!((summary.mean.mean - 50.5).abs() < 1e-9);
     }
 
     #[test]
     fn the_bars_count_every_game_once() {
-        for of in [
-            vec![7],
-            vec![0, 0, 1],
-            (0..5_000).map(|n| n * n % 97).chain([4_000]).collect(),
-        ] {
+        for of in [vec![7], vec![0, 0, 1], (0..5_000).map(|n| n * n % 97).chain([4_000]).collect()] {
             let lengths = lengths(of.iter().copied());
             let bars = lengths.histogram();
             assert_eq!(bars.iter().map(|bar| bar.count).sum::<u64>(), of.len() as u64);

@@ -42,18 +42,9 @@ impl<H: History<Entry>> Telling for Mahjong<H> {
         }
         let mut paid = [0i64; 8];
         self.retell(&mut |event| match event {
-            Event::Won {
-                from, fan, elements, ..
-            } => {
+            Event::Won { from, fan, elements, .. } => {
                 extra.count("Fan 番 of a win", fan_name(fan));
-                extra.count(
-                    "How a win came",
-                    if from.is_some() {
-                        "discard 点炮"
-                    } else {
-                        "self-draw 自摸"
-                    },
-                );
+                extra.count("How a win came", if from.is_some() { "discard 点炮" } else { "self-draw 自摸" });
                 for line in elements.lines().filter(|line| line.element != Element::Basic) {
                     extra.count("Elements of wins", format!("{} {}", line.name, line.english));
                 }
@@ -85,21 +76,7 @@ fn place<H: History<Entry>>(game: &Mahjong<H>, seat: usize) -> &'static str {
 }
 
 fn fan_name(fan: u16) -> Cow<'static, str> {
-    const NAMES: [&str; 14] = [
-        "00",
-        "01",
-        "02",
-        "03",
-        "04",
-        "05",
-        "06",
-        "07",
-        "08",
-        "09",
-        "10",
-        "11",
-        "12",
-        "13 or more",
-    ];
+    const NAMES: [&str; 14] =
+        ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12", "13 or more"];
     NAMES[usize::from(fan.min(13))].into()
 }

@@ -60,10 +60,7 @@ impl<G: Roster> Plan<G> {
         self.rules.validate()?;
         let seats = self.rules.seats();
         if self.bots.len() > seats {
-            return Err(PlanError::TooManyBots {
-                bots: self.bots.len(),
-                seats,
-            });
+            return Err(PlanError::TooManyBots { bots: self.bots.len(), seats });
         }
         self.players().map(|_| ())
     }
@@ -71,20 +68,13 @@ impl<G: Roster> Plan<G> {
     /// The name of the player of each seat.
     pub fn seated(&self) -> Vec<&str> {
         let names = self.bots.iter().map(String::as_str);
-        let names: Vec<&str> = if self.bots.is_empty() {
-            vec![paiju_bots::RANDOM]
-        } else {
-            names.collect()
-        };
+        let names: Vec<&str> = if self.bots.is_empty() { vec![paiju_bots::RANDOM] } else { names.collect() };
         names.iter().copied().cycle().take(self.rules.seats()).collect()
     }
 
     /// New players for all seats.
     pub(crate) fn players(&self) -> Result<Vec<Box<dyn Policy<G>>>, PlanError> {
-        self.seated()
-            .into_iter()
-            .map(|name| Ok(bot::<G>(name)?))
-            .collect()
+        self.seated().into_iter().map(|name| Ok(bot::<G>(name)?)).collect()
     }
 
     /// The seed of game `index`.

@@ -81,17 +81,9 @@ impl<S> Worker<'_, S> {
 
     fn take_batch(&mut self) -> Option<u64> {
         (self.shared.progress)(self.batch.end - self.started);
-        let from = self
-            .shared
-            .next
-            .fetch_add(BATCH, Ordering::Relaxed)
-            .min(self.shared.games);
+        let from = self.shared.next.fetch_add(BATCH, Ordering::Relaxed).min(self.shared.games);
         let stop = self.shared.stop.load(Ordering::Relaxed);
-        self.batch = from..if stop {
-            from
-        } else {
-            (from + BATCH).min(self.shared.games)
-        };
+        self.batch = from..if stop { from } else { (from + BATCH).min(self.shared.games) };
         self.started = from;
         self.batch.next()
     }
@@ -103,38 +95,23 @@ pub(crate) fn in_batches<G: Roster, S: Default + Send>(
     progress: Progress<'_>,
     work: impl Fn(&mut Worker<'_, S>) -> Result<(), Failure> + Sync,
 ) -> Result<Vec<S>, Failure> {
-    let shared = Shared {
-        next: AtomicU64::new(0),
-        games: plan.games,
-        stop: AtomicBool::new(false),
-        progress,
-    };
+    let shared =
+        Shared { next: AtomicU64::new(0), games: plan.games, stop: AtomicBool::new(false), progress };
     let one = || {
-        let mut worker = Worker {
-            shared: &shared,
-            batch: 0..0,
-            started: 0,
-            sum: S::default(),
-        };
+        let mut worker = Worker { shared: &shared, batch: 0..0, started: 0, sum: S::default() };
         let done = work(&mut worker);
-        done.inspect_err(|_| shared.stop.store(true, Ordering::Relaxed))
-            .map(|()| worker.sum)
+        done.inspect_err(|_| shared.stop.store(true, Ordering::Relaxed)).map(|()| worker.sum)
     };
     let results: Vec<Result<S, Failure>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(one)).collect();
         let own = one();
-        let others = threads
-            .into_iter()
-            .map(|thread| thread.join().expect("no game panics"));
+        let others = threads.into_iter().map(|thread| thread.join().expect("no game panics"));
         std::iter::once(own).chain(others).collect()
     });
     let (done, failed): (Vec<_>, Vec<_>) = results.into_iter().partition(Result::is_ok);
-    let first = failed
-        .into_iter()
-        .filter_map(Result::err)
-        .min_by_key(|failure| match failure {
-            Failure::Plan(_) => 0,
-            Failure::Game { index, .. } => *index,
-        });
+    let first = failed.into_iter().filter_map(Result::err).min_by_key(|failure| match failure {
+        Failure::Plan(_) => 0,
+        Failure::Game { index, .. } => *index,
+    });
     first.map_or_else(|| Ok(done.into_iter().flatten().collect()), Err)
 }

@@ -45,11 +45,7 @@ impl Sample {
         let mean = self.sum as f64 / n;
         // Exact in integers up to here: n·Σx² − (Σx)² does not cancel.
         let spread = i128::from(self.count) * self.squares - self.sum * self.sum;
-        let variance = if self.count > 1 {
-            spread as f64 / (n * (n - 1.0))
-        } else {
-            0.0
-        };
+        let variance = if self.count > 1 { spread as f64 / (n * (n - 1.0)) } else { 0.0 };
         let deviation = variance.sqrt();
         Mean {
             count: self.count,

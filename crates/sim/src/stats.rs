@@ -62,33 +62,19 @@ impl Stats {
         *self.results.entry(game.result()).or_default() += 1;
         self.lengths.add(actions as u64);
         let scores = game.scores();
-        self.scores
-            .resize(self.scores.len().max(scores.len()), Sample::default());
-        self.scores
-            .iter_mut()
-            .zip(scores.iter())
-            .for_each(|(sample, score)| sample.add(*score));
+        self.scores.resize(self.scores.len().max(scores.len()), Sample::default());
+        self.scores.iter_mut().zip(scores.iter()).for_each(|(sample, score)| sample.add(*score));
         game.tell(&mut self.extra);
     }
 
     /// All games of another one.
     pub fn merge(&mut self, other: &Self) {
         self.games += other.games;
-        other
-            .ends
-            .iter()
-            .for_each(|(end, n)| *self.ends.entry(end.clone()).or_default() += n);
-        other
-            .results
-            .iter()
-            .for_each(|(result, n)| *self.results.entry(result.clone()).or_default() += n);
+        other.ends.iter().for_each(|(end, n)| *self.ends.entry(end.clone()).or_default() += n);
+        other.results.iter().for_each(|(result, n)| *self.results.entry(result.clone()).or_default() += n);
         self.lengths.merge(&other.lengths);
-        self.scores
-            .resize(self.scores.len().max(other.scores.len()), Sample::default());
-        self.scores
-            .iter_mut()
-            .zip(&other.scores)
-            .for_each(|(own, other)| own.merge(other));
+        self.scores.resize(self.scores.len().max(other.scores.len()), Sample::default());
+        self.scores.iter_mut().zip(&other.scores).for_each(|(own, other)| own.merge(other));
         self.extra.merge(&other.extra);
     }
 
@@ -100,17 +86,9 @@ impl Stats {
     /// The statistics, ready to be read.
     pub fn summary(&self, took: Duration) -> Summary {
         let seconds = took.as_secs_f64();
-        let counts = self
-            .extra
-            .counts
-            .iter()
-            .map(|(table, rows)| (table.to_string(), shares(rows)));
+        let counts = self.extra.counts.iter().map(|(table, rows)| (table.to_string(), shares(rows)));
         let row = |(name, sample): (&Cow<'static, str>, &Sample)| (name.to_string(), sample.mean());
-        let means = self
-            .extra
-            .means
-            .iter()
-            .map(|(t, rows)| (t.to_string(), rows.iter().map(row).collect()));
+        let means = self.extra.means.iter().map(|(t, rows)| (t.to_string(), rows.iter().map(row).collect()));
         Summary {
             games: self.games,
             seconds,

@@ -11,10 +11,7 @@ pub struct Match<G: Game> {
 
 impl<G: Game> std::fmt::Debug for Match<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Match")
-            .field("rules", &self.rules)
-            .field("audit", &self.audit)
-            .finish()
+        f.debug_struct("Match").field("rules", &self.rules).field("audit", &self.audit).finish()
     }
 }
 
@@ -43,8 +40,7 @@ impl<G: Game> Match<G> {
         while let Some(seat) = game.phase().awaiting().first() {
             let player = &mut players[(seat.index() + seats - turn) % seats];
             let action = player.choose(&Decision::new(&game, seat), &mut dice);
-            game.apply(seat, &action, &mut |_| {})
-                .map_err(|why| refused(player.name(), &action, &why))?;
+            game.apply(seat, &action, &mut |_| {}).map_err(|why| refused(player.name(), &action, &why))?;
             actions += 1;
             self.inspect(&game)?;
             if actions > G::MAX_ACTIONS {

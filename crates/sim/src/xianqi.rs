@@ -21,16 +21,11 @@ impl<H: History<Entry>> Telling for XianQi<H> {
     }
 
     fn result(&self) -> Cow<'static, str> {
-        self.outcome()
-            .map_or("unfinished", |outcome| result(&outcome))
-            .into()
+        self.outcome().map_or("unfinished", |outcome| result(&outcome)).into()
     }
 
     fn tell(&self, extra: &mut Extra) {
-        let Some(outcome) = self
-            .outcome()
-            .filter(|outcome| outcome.end_reason != EndReason::Black)
-        else {
+        let Some(outcome) = self.outcome().filter(|outcome| outcome.end_reason != EndReason::Black) else {
             return;
         };
         for pillars in outcome.pillars {

@@ -7,12 +7,7 @@ use paiju_sim::contract::Seed;
 use paiju_sim::{Plan, Stats, Summary, simulate};
 
 fn plan(games: u64, threads: usize) -> Plan<Holdem> {
-    Plan {
-        threads,
-        seed: Seed::from_u64(7),
-        audit: true,
-        ..Plan::new(games)
-    }
+    Plan { threads, seed: Seed::from_u64(7), audit: true, ..Plan::new(games) }
 }
 
 fn stats(plan: &Plan<Holdem>) -> Stats {
@@ -27,16 +22,8 @@ fn summary(plan: &Plan<Holdem>) -> Summary {
 fn every_seat_has_the_button_equally_often() {
     // With a button that stands still seat 0 would be BTN, seat 1 SB, and so on.
     let summary = summary(&plan(600, 1));
-    let (seats, positions) = (
-        &summary.means["bb/100 by seat"],
-        &summary.means["bb/100 by position"],
-    );
-    assert!(
-        seats
-            .values()
-            .chain(positions.values())
-            .all(|mean| mean.count == 600)
-    );
+    let (seats, positions) = (&summary.means["bb/100 by seat"], &summary.means["bb/100 by position"]);
+    assert!(seats.values().chain(positions.values()).all(|mean| mean.count == 600));
     for (seat, position) in ["BTN", "SB", "BB", "UTG", "HJ", "CO"].iter().enumerate() {
         let (fixed, moved) = (&seats[&format!("seat {seat}")], &positions[*position]);
         assert!((fixed.mean - moved.mean).abs() > 1e-9, "{position}");
@@ -59,10 +46,7 @@ fn the_button_passes_seats_without_chips() {
     };
     let buttons = (0..7).map(|hand| rules.with_button_moved(hand).button.0);
     assert_eq!(buttons.collect::<Vec<_>>(), [0, 2, 3, 0, 2, 3, 0]);
-    let summary = summary(&Plan {
-        rules,
-        ..plan(300, 1)
-    });
+    let summary = summary(&Plan { rules, ..plan(300, 1) });
     let positions = &summary.means["bb/100 by position"];
     assert!(positions.values().all(|mean| mean.count == 300) && positions.len() == 3);
     assert!(!summary.means["bb/100 by seat"].contains_key("seat 1"));
@@ -71,17 +55,10 @@ fn the_button_passes_seats_without_chips() {
 #[test]
 fn every_action_and_every_end_is_counted() {
     let summary = summary(&plan(500, 1));
-    let streets = summary
-        .counts
-        .iter()
-        .filter(|(table, _)| table.starts_with("Actions"));
+    let streets = summary.counts.iter().filter(|(table, _)| table.starts_with("Actions"));
     let actions: u64 = streets.flat_map(|(_, rows)| rows).map(|row| row.count).sum();
     assert!((summary.length.mean.mean * 500.0 - actions as f64).abs() < 1e-6);
-    let showdowns = summary
-        .end_reasons
-        .iter()
-        .find(|end| end.name == "showdown")
-        .unwrap();
+    let showdowns = summary.end_reasons.iter().find(|end| end.name == "showdown").unwrap();
     let best = &summary.counts["Best hand at the showdown"];
     assert_eq!(best.iter().map(|row| row.count).sum::<u64>(), showdowns.count);
 }

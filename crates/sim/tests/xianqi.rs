@@ -10,12 +10,7 @@ use paiju_xianqi::{Rules, XianQi};
 type Game = XianQi<Lean>;
 
 fn plan(games: u64, threads: usize) -> Plan<Game> {
-    Plan {
-        threads,
-        seed: Seed::from_u64(11),
-        audit: true,
-        ..Plan::new(games)
-    }
+    Plan { threads, seed: Seed::from_u64(11), audit: true, ..Plan::new(games) }
 }
 
 fn stats(plan: &Plan<Game>) -> Stats {
@@ -56,11 +51,7 @@ fn progress_counts_every_game() {
 #[test]
 fn one_deal_in_nineteen_is_black() {
     let summary = summary(&plan(40_000, 2));
-    let black = summary
-        .end_reasons
-        .iter()
-        .find(|share| share.name == "black")
-        .expect("some are");
+    let black = summary.end_reasons.iter().find(|share| share.name == "black").expect("some are");
     // 38,607 / 735,471 of all deals; the standard deviation of the share is 0.11 %.
     assert!((black.share - 0.052_493).abs() < 0.006, "{}", black.share);
     assert_eq!(summary.length.min, 0);
@@ -72,14 +63,7 @@ fn scores_are_zero_sum_and_their_intervals_hold_zero() {
     let total: f64 = summary.scores.iter().map(|seat| seat.mean).sum();
     assert!(total.abs() < 1e-9);
     // Three intervals of 95 %, the same seed every time: twice their width is generous.
-    assert!(
-        summary
-            .scores
-            .iter()
-            .all(|seat| seat.mean.abs() < 2.0 * seat.ci95),
-        "{:?}",
-        summary.scores
-    );
+    assert!(summary.scores.iter().all(|seat| seat.mean.abs() < 2.0 * seat.ci95), "{:?}", summary.scores);
 }
 
 #[test]
@@ -94,18 +78,10 @@ fn on_duplicate_deals_skill_shows() {
     for preset in Rules::PRESETS {
         let bots = ["simple", "random", "random"].map(String::from).to_vec();
         let rules = Rules::preset(preset).expect("listed presets exist");
-        let plan = Plan::<XianQi> {
-            bots,
-            rules,
-            threads: 2,
-            ..Plan::new(1_000)
-        };
+        let plan = Plan::<XianQi> { bots, rules, threads: 2, ..Plan::new(1_000) };
         let standings = duplicate(&plan, &|_| {}).expect("nothing goes wrong").standings;
         assert_eq!(standings[0].name, "simple");
-        assert!(
-            standings[0].score.mean > 3.0 * standings[0].score.ci95,
-            "{preset}: {standings:?}"
-        );
+        assert!(standings[0].score.mean > 3.0 * standings[0].score.ci95, "{preset}: {standings:?}");
         let entries: Vec<u64> = standings.iter().map(|standing| standing.entries).collect();
         assert_eq!(entries, [1, 2]);
     }
@@ -113,30 +89,13 @@ fn on_duplicate_deals_skill_shows() {
 
 #[test]
 fn a_plan_that_cannot_be_carried_out_is_refused_before_it_starts() {
-    let unknown = Plan {
-        bots: vec!["genius".into()],
-        ..plan(1, 1)
-    };
-    assert!(matches!(
-        simulate(&unknown, &|_| {}),
-        Err(Failure::Plan(PlanError::Bot(_)))
-    ));
-    let crowded = Plan {
-        bots: vec!["random".into(); 4],
-        ..plan(1, 1)
-    };
-    let refused = simulate(&crowded, &|_| {})
-        .expect_err("four do not fit")
-        .to_string();
-    assert_eq!(
-        refused,
-        "4 bots were named for a table of 3 seats: name at most 3"
-    );
+    let unknown = Plan { bots: vec!["genius".into()], ..plan(1, 1) };
+    assert!(matches!(simulate(&unknown, &|_| {}), Err(Failure::Plan(PlanError::Bot(_)))));
+    let crowded = Plan { bots: vec!["random".into(); 4], ..plan(1, 1) };
+    let refused = simulate(&crowded, &|_| {}).expect_err("four do not fit").to_string();
+    assert_eq!(refused, "4 bots were named for a table of 3 seats: name at most 3");
     let mut rules = Rules::revised();
     rules.eight_pillars_pay_8 = true;
     let contradictory = Plan { rules, ..plan(1, 1) };
-    assert!(matches!(
-        duplicate(&contradictory, &|_| {}),
-        Err(Failure::Plan(PlanError::Rules(_)))
-    ));
+    assert!(matches!(duplicate(&contradictory, &|_| {}), Err(Failure::Plan(PlanError::Rules(_)))));
 }

@@ -3,10 +3,7 @@
 //!
 //! A scripted game is sent again and again: new, then legal and play by index in turn, then drop.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a measurement reads the clock and its arguments"
-)]
+#![allow(clippy::disallowed_methods, reason = "a measurement reads the clock and its arguments")]
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
@@ -19,18 +16,12 @@ const REQUESTS: usize = 2_000_000;
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, default: &str| words.get(at).cloned().unwrap_or_else(|| default.to_owned());
-    let (engine, game, preset) = (
-        word(0, "target/release/paiju engine"),
-        word(1, "xianqi"),
-        word(2, "original"),
-    );
+    let (engine, game, preset) =
+        (word(0, "target/release/paiju engine"), word(1, "xianqi"), word(2, "original"));
     let script = script(&game, &preset);
     let rounds = REQUESTS / script.len();
     let (count, seconds) = measure(&engine, script, rounds)?;
-    println!(
-        "{count} requests in {seconds:.2} s: {:.0} a second",
-        count as f64 / seconds
-    );
+    println!("{count} requests in {seconds:.2} s: {:.0} a second", count as f64 / seconds);
     Ok(())
 }
 
@@ -38,15 +29,9 @@ fn main() -> std::io::Result<()> {
 fn script(game: &str, preset: &str) -> Vec<String> {
     let text = playthrough::generate(Catalog::default(), game, preset, 42);
     let wanted = |line: &&str| {
-        ["new", "legal", "play", "drop"]
-            .iter()
-            .any(|word| line.contains(&format!("\"do\":\"{word}\"")))
+        ["new", "legal", "play", "drop"].iter().any(|word| line.contains(&format!("\"do\":\"{word}\"")))
     };
-    text.lines()
-        .filter_map(|line| line.strip_prefix("> "))
-        .filter(wanted)
-        .map(str::to_owned)
-        .collect()
+    text.lines().filter_map(|line| line.strip_prefix("> ")).filter(wanted).map(str::to_owned).collect()
 }
 
 fn measure(engine: &str, script: Vec<String>, rounds: usize) -> std::io::Result<(usize, f64)> {
@@ -56,19 +41,13 @@ fn measure(engine: &str, script: Vec<String>, rounds: usize) -> std::io::Result<
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
-    let (mut input, output) = (
-        child.stdin.take().expect("piped"),
-        child.stdout.take().expect("piped"),
-    );
+    let (mut input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
     let expected = script.len() * rounds;
     let start = Instant::now();
     let sender = std::thread::Builder::new().spawn(move || {
         for round in 1..=rounds {
             let name = format!("\"t{round}\"");
-            let game: String = script
-                .iter()
-                .map(|line| line.replace("\"t1\"", &name) + "\n")
-                .collect();
+            let game: String = script.iter().map(|line| line.replace("\"t1\"", &name) + "\n").collect();
             input.write_all(game.as_bytes())?;
         }
         std::io::Result::Ok(())
@@ -76,11 +55,7 @@ fn measure(engine: &str, script: Vec<String>, rounds: usize) -> std::io::Result<
     let mut answered = 0;
     for line in BufReader::with_capacity(1 << 16, output).split(b'\n') {
         let line = line?;
-        assert!(
-            !line.windows(8).any(|part| part == b"\"error\":"),
-            "{}",
-            String::from_utf8_lossy(&line)
-        );
+        assert!(!line.windows(8).any(|part| part == b"\"error\":"), "{}", String::from_utf8_lossy(&line));
         answered += 1;
     }
     let seconds = start.elapsed().as_secs_f64();

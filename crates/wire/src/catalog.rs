@@ -97,21 +97,8 @@ impl Serialize for Entry {
             rules_version: u32,
             presets: Vec<Preset>,
         }
-        let presets = self
-            .presets
-            .iter()
-            .map(|name| Preset {
-                name,
-                seats: self.seats(name),
-            })
-            .collect();
-        Shown {
-            game: self.name,
-            title: self.title,
-            rules_version: self.rules_version,
-            presets,
-        }
-        .serialize(to)
+        let presets = self.presets.iter().map(|name| Preset { name, seats: self.seats(name) }).collect();
+        Shown { game: self.name, title: self.title, rules_version: self.rules_version, presets }.serialize(to)
     }
 }
 
@@ -128,10 +115,7 @@ impl Default for Catalog {
 impl Catalog {
     /// The game of that name.
     pub fn find(self, name: &str) -> Result<&'static Entry, Error> {
-        self.0
-            .iter()
-            .find(|entry| entry.name == name)
-            .ok_or_else(|| self.unknown(name))
+        self.0.iter().find(|entry| entry.name == name).ok_or_else(|| self.unknown(name))
     }
 
     /// The names of all games.
@@ -141,11 +125,8 @@ impl Catalog {
 
     fn unknown(self, name: &str) -> Error {
         let names = self.names();
-        Error::bad_request(format!(
-            "there is no game {name:?}; there are: {}",
-            names.join(", ")
-        ))
-        .with("field", "game")
-        .with("games", names)
+        Error::bad_request(format!("there is no game {name:?}; there are: {}", names.join(", ")))
+            .with("field", "game")
+            .with("games", names)
     }
 }

@@ -64,19 +64,11 @@ impl<'a> Request<'a> {
         let mut request = Self::default();
         let (text, valid) = match std::str::from_utf8(line) {
             Ok(text) => (text, Ok(())),
-            Err(bad) => (
-                readable(line, bad.valid_up_to()),
-                Err(not_utf8(bad.valid_up_to())),
-            ),
+            Err(bad) => (readable(line, bad.valid_up_to()), Err(not_utf8(bad.valid_up_to()))),
         };
         let mut parser = serde_json::Deserializer::from_str(text);
-        let parsed = (&mut request)
-            .deserialize(&mut parser)
-            .and_then(|()| parser.end());
-        (
-            request,
-            valid.and(parsed.map_err(|why| Error::bad_request(format!("not a request: {why}")))),
-        )
+        let parsed = (&mut request).deserialize(&mut parser).and_then(|()| parser.end());
+        (request, valid.and(parsed.map_err(|why| Error::bad_request(format!("not a request: {why}")))))
     }
 
     /// The JSON text of a field.
@@ -147,10 +139,7 @@ pub(crate) fn integer_of(raw: &str) -> Option<i64> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    Some(
-        raw.parse()
-            .unwrap_or(if raw.starts_with('-') { i64::MIN } else { i64::MAX }),
-    )
+    Some(raw.parse().unwrap_or(if raw.starts_with('-') { i64::MIN } else { i64::MAX }))
 }
 
 /// The seat that an integer names; [`NOWHERE`] for one that is far out of range.

@@ -88,9 +88,7 @@ impl<G: Game> AnyTable for Table<G> {
         Table::steps(self).len()
     }
     fn last_step(&self) -> Option<(Seat, String)> {
-        Table::steps(self)
-            .last()
-            .map(|step| (step.seat, step.action.to_string()))
+        Table::steps(self).last().map(|step| (step.seat, step.action.to_string()))
     }
 
     fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
@@ -107,11 +105,7 @@ impl<G: Game> AnyTable for Table<G> {
         write(self.events(), out);
     }
     fn write_events_for(&self, to: Observer, out: &mut Vec<u8>) {
-        let seen: Vec<_> = self
-            .events()
-            .iter()
-            .filter_map(|event| G::project(event, to))
-            .collect();
+        let seen: Vec<_> = self.events().iter().filter_map(|event| G::project(event, to)).collect();
         write(&seen, out);
     }
     fn write_view(&self, to: Observer, out: &mut Vec<u8>) {
@@ -131,11 +125,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
     fn write_over(&self, out: &mut Vec<u8>) {
         let game = self.game();
-        let over = || Over {
-            scores: game.scores(),
-            detail: game.outcome(),
-            next_rules: game.next_rules(),
-        };
+        let over = || Over { scores: game.scores(), detail: game.outcome(), next_rules: game.next_rules() };
         write(&game.phase().is_over().then(over), out);
     }
 

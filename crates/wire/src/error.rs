@@ -22,11 +22,7 @@ pub struct Error {
 impl Error {
     /// A refusal without details.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            detail: json!({}),
-        }
+        Self { code, message: message.into(), detail: json!({}) }
     }
 
     /// Something that is not a request.
@@ -104,9 +100,6 @@ mod tests {
             r#"{"code":"ENGINE_INVALID_RULES","message":"deck: expected 24 cards, got 25","detail":{"field":"deck"}}"#
         );
         let plain = serde_json::to_string(&Error::bad_request("no")).unwrap();
-        assert_eq!(
-            plain,
-            r#"{"code":"ENGINE_BAD_REQUEST","message":"no","detail":{}}"#
-        );
+        assert_eq!(plain, r#"{"code":"ENGINE_BAD_REQUEST","message":"no","detail":{}}"#);
     }
 }

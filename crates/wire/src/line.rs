@@ -31,13 +31,7 @@ pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
 
 /// The same for a session that has its own games or tables already.
 pub fn serve_session(session: &mut Session, mut input: impl BufRead, output: impl Write) -> io::Result<()> {
-    let mut lines = Lines {
-        session,
-        output,
-        unfinished: Vec::new(),
-        skipped: 0,
-        answers: Vec::new(),
-    };
+    let mut lines = Lines { session, output, unfinished: Vec::new(), skipped: 0, answers: Vec::new() };
     loop {
         let chunk = match input.fill_buf() {
             Ok(chunk) => chunk,

@@ -25,12 +25,8 @@ pub fn file_name(game: &str, preset: &str, seed: u64) -> String {
 /// as an action in turn. At the end: the views, the state and the record.
 pub fn generate(catalog: Catalog, game: &str, preset: &str, seed: u64) -> String {
     let mut writer = Writer::new(catalog, seed);
-    writer.remark(&format!(
-        "{game}, preset {preset}, seed {seed}: random play, everything on the way."
-    ));
-    writer.send(&format!(
-        r#""do":"new","game":"{game}","rules":"{preset}","seed":{seed}"#
-    ));
+    writer.remark(&format!("{game}, preset {preset}, seed {seed}: random play, everything on the way."));
+    writer.send(&format!(r#""do":"new","game":"{game}","rules":"{preset}","seed":{seed}"#));
     while let Some(table) = writer.table().filter(|table| !table.is_over()) {
         writer.step(table.awaiting(), table.version());
     }
@@ -49,13 +45,7 @@ struct Writer {
 impl Writer {
     fn new(catalog: Catalog, seed: u64) -> Self {
         let rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
-        Self {
-            session: Session::new(catalog),
-            rng,
-            text: String::new(),
-            requests: 0,
-            steps: 0,
-        }
+        Self { session: Session::new(catalog), rng, text: String::new(), requests: 0, steps: 0 }
     }
 
     fn table(&self) -> Option<&dyn AnyTable> {
@@ -85,9 +75,7 @@ impl Writer {
         let seats: Vec<Seat> = awaited.into_iter().collect();
         let seat = seats[self.rng.index(seats.len())];
         let choice = self.choose(seat);
-        self.send(&format!(
-            r#""do":"play","table":"t1","seat":{seat},{choice},"version":{version}"#
-        ));
+        self.send(&format!(r#""do":"play","table":"t1","seat":{seat},{choice},"version":{version}"#));
         self.steps += 1;
     }
 
@@ -101,10 +89,7 @@ impl Writer {
 
     /// One of the legal actions, as an index or as itself.
     fn choose(&mut self, seat: Seat) -> String {
-        let listed = ask(
-            &mut self.session,
-            &format!(r#"{{"do":"legal","table":"t1","seat":{seat}}}"#),
-        );
+        let listed = ask(&mut self.session, &format!(r#"{{"do":"legal","table":"t1","seat":{seat}}}"#));
         let actions = actions_of(&listed);
         let index = self.rng.index(actions.len());
         if self.steps.is_multiple_of(2) {

@@ -102,9 +102,7 @@ impl<'a> RecordText<'a> {
         let message = format!(
             "the record was written under rules version {found}, this engine plays version {expected}"
         );
-        Err(Error::rules("rules_version", message)
-            .with("expected", expected)
-            .with("actual", found))
+        Err(Error::rules("rules_version", message).with("expected", expected).with("actual", found))
     }
 
     fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
@@ -116,12 +114,7 @@ impl<'a> RecordText<'a> {
             return Err(Error::state("no_start", message));
         }
         let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
-        entry.start(&Start {
-            rules: self.rules.map(RawValue::get),
-            seed: self.seed,
-            deck,
-            state,
-        })
+        entry.start(&Start { rules: self.rules.map(RawValue::get), seed: self.seed, deck, state })
     }
 }
 
@@ -136,11 +129,7 @@ impl<'a> Reel<'a> {
     /// Deals, whatever the commitment says.
     pub(crate) fn begin(record: RecordText<'a>, catalog: Catalog) -> Result<Self, Error> {
         let table = record.start(catalog)?;
-        Ok(Self {
-            record,
-            table,
-            next: 0,
-        })
+        Ok(Self { record, table, next: 0 })
     }
 
     /// The table as it is after the actions so far.
@@ -163,13 +152,8 @@ impl<'a> Reel<'a> {
         let Some(step) = self.record.actions.get(self.next) else {
             return Ok(false);
         };
-        let answer = Answer {
-            seat: step.seat,
-            choice: Choice::Action(step.action.get()),
-        };
-        self.table
-            .play(answer, None)
-            .map_err(|why| at_step(why, self.next))?;
+        let answer = Answer { seat: step.seat, choice: Choice::Action(step.action.get()) };
+        self.table.play(answer, None).map_err(|why| at_step(why, self.next))?;
         self.next += 1;
         Ok(true)
     }
@@ -203,9 +187,7 @@ impl<'a> Reel<'a> {
                 let message =
                     format!("the record claims the scores {claimed:?}, its actions give {actual:?}");
                 let over = self.table.is_over();
-                Err(Error::state("scores_mismatch", message)
-                    .with("actual", actual)
-                    .with("over", over))
+                Err(Error::state("scores_mismatch", message).with("actual", actual).with("over", over))
             }
             _ => Ok(()),
         }

@@ -19,9 +19,8 @@ use crate::table::{Answer, Choice};
 use crate::{Catalog, Error};
 
 /// Every command, as `do` names them.
-pub const COMMANDS: [&str; 10] = [
-    "new", "legal", "play", "play_all", "view", "dump", "load", "record", "replay", "drop",
-];
+pub const COMMANDS: [&str; 10] =
+    ["new", "legal", "play", "play_all", "view", "dump", "load", "record", "replay", "drop"];
 
 /// One caller's tables.
 #[derive(Debug, Default)]
@@ -34,10 +33,7 @@ pub struct Session {
 impl Session {
     /// A session without tables that offers these games.
     pub fn new(catalog: Catalog) -> Self {
-        Self {
-            catalog,
-            ..Self::default()
-        }
+        Self { catalog, ..Self::default() }
     }
 
     /// Answers one request with one JSON object and a line feed, whatever the line holds. A refusal changes nothing.
@@ -95,12 +91,7 @@ impl Session {
     fn new_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let entry = self.catalog.find(&request.string(Field::Game)?)?;
         let (rules, deck) = (request.get(Field::Rules), request.get(Field::Deck));
-        let table = entry.start(&Start {
-            rules,
-            seed: request.seed()?,
-            deck,
-            state: None,
-        })?;
+        let table = entry.start(&Start { rules, seed: request.seed()?, deck, state: None })?;
         self.open(table, out);
         Ok(())
     }
@@ -108,10 +99,7 @@ impl Session {
     fn load(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let entry = self.catalog.find(&request.string(Field::Game)?)?;
         let state = Some(request.need(Field::State)?);
-        let table = entry.start(&Start {
-            state,
-            ..Start::default()
-        })?;
+        let table = entry.start(&Start { state, ..Start::default() })?;
         self.open(table, out);
         Ok(())
     }
@@ -125,10 +113,7 @@ impl Session {
     fn legal(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let (seat, table) = (request.seat(), self.at(request)?);
         let seat = seat?;
-        put(
-            out,
-            format_args!("{{\"version\":{},\"actions\":", table.version()),
-        );
+        put(out, format_args!("{{\"version\":{},\"actions\":", table.version()));
         table.write_legal(seat, out);
         out.push(b'}');
         Ok(())
@@ -137,10 +122,7 @@ impl Session {
     fn play(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
         let choice = choice(request.get(Field::Index), request.get(Field::Action))?;
-        let answer = Answer {
-            seat: request.seat()?,
-            choice,
-        };
+        let answer = Answer { seat: request.seat()?, choice };
         let played = table.play(answer, request.integer(Field::Version)?);
         played.map_err(|why| {
             let why = version_as_sent(why, request);
@@ -171,11 +153,8 @@ impl Session {
         match request.observer()? {
             Observer::Seat(seat) if seat.index() >= table.seats() => {
                 let seats = table.seats();
-                Err(wrong(
-                    Field::Seat,
-                    &format!("must be from 0 to {} or \"public\"", seats - 1),
-                )
-                .with("seats", seats))
+                Err(wrong(Field::Seat, &format!("must be from 0 to {} or \"public\"", seats - 1))
+                    .with("seats", seats))
             }
             observer => {
                 table.write_view(observer, out);
@@ -212,29 +191,19 @@ impl Session {
 
     fn no_table(&self, name: &str) -> Error {
         // A caller with thousands of tables knows them; the list is for the one who mistyped.
-        let open: Vec<String> = self
-            .tables
-            .keys()
-            .take(20)
-            .map(|number| format!("t{number}"))
-            .collect();
+        let open: Vec<String> = self.tables.keys().take(20).map(|number| format!("t{number}")).collect();
         let message = match self.tables.len() {
             0 => format!("there is no table {name:?}: none is open, `new` opens one"),
             n => format!("there is no table {name:?} among the {n} open ones"),
         };
-        Error::bad_request(message)
-            .with("field", "table")
-            .with("tables", open)
+        Error::bad_request(message).with("field", "table").with("tables", open)
     }
 }
 
 fn unknown_command(name: &str) -> Error {
-    Error::bad_request(format!(
-        "there is no command {name:?}; there are: {}",
-        COMMANDS.join(", ")
-    ))
-    .with("field", "do")
-    .with("commands", &COMMANDS[..])
+    Error::bad_request(format!("there is no command {name:?}; there are: {}", COMMANDS.join(", ")))
+        .with("field", "do")
+        .with("commands", &COMMANDS[..])
 }
 
 /// `t7` is table 7; anything else, `t07` included, is no table's name.
@@ -246,16 +215,16 @@ fn number_of(name: &str) -> Option<u64> {
 
 fn choice<'a>(index: Option<&'a str>, action: Option<&'a str>) -> Result<Choice<'a>, Error> {
     match (index, action) {
-        (Some(raw), None) => integer_of(raw)
-            .map(Choice::Index)
-            .ok_or_else(|| wrong(Field::Index, "must be an integer")),
+        (Some(raw), None) => {
+            integer_of(raw).map(Choice::Index).ok_or_else(|| wrong(Field::Index, "must be an integer"))
+        }
         (None, Some(raw)) => Ok(Choice::Action(raw)),
-        (None, None) => Err(Error::bad_request(
-            "a play needs an `action` or an `index` into the legal actions",
-        )),
-        (Some(_), Some(_)) => Err(Error::bad_request(
-            "a play has either an `action` or an `index`, not both",
-        )),
+        (None, None) => {
+            Err(Error::bad_request("a play needs an `action` or an `index` into the legal actions"))
+        }
+        (Some(_), Some(_)) => {
+            Err(Error::bad_request("a play has either an `action` or an `index`, not both"))
+        }
     }
 }
 
@@ -274,10 +243,7 @@ fn answers(raw: &str) -> Result<Vec<AnswerText<'_>>, Error> {
     serde_json::from_str(raw).map_err(|why| {
         wrong(
             Field::Answers,
-            &format!(
-                "must be an array of {{\"seat\":…,\"action\":…}}: {}",
-                complaint(&why)
-            ),
+            &format!("must be an array of {{\"seat\":…,\"action\":…}}: {}", complaint(&why)),
         )
     })
 }

@@ -40,9 +40,7 @@ impl Start<'_> {
         if let Some(state) = self.state {
             return self.load(state);
         }
-        let rules = self
-            .rules
-            .map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
+        let rules = self.rules.map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
         rules.validate()?;
         let deck = self.deck.map(read_deck::<G>).transpose()?;
         let seed = self.seed.map_or_else(draw_seed, Ok)?;
@@ -56,10 +54,9 @@ impl Start<'_> {
         let dump = read_state::<G>(state)?;
         let game = G::load(dump.clone())?;
         match self.rules.map(read_rules::<G>).transpose()? {
-            Some(rules) if rules != game.rules() => Err(Error::rules(
-                "rules",
-                "the rules differ from those inside the state they come with",
-            )),
+            Some(rules) if rules != game.rules() => {
+                Err(Error::rules("rules", "the rules differ from those inside the state they come with"))
+            }
             _ => Ok((game, Origin::State(Box::new(dump)))),
         }
     }
@@ -79,15 +76,8 @@ pub fn read_rules<G: Game>(raw: &str) -> Result<G::Rules, Error> {
 
 fn unknown_preset<G: Game>(name: &str) -> Error {
     let presets = G::Rules::PRESETS;
-    Error::rules(
-        "preset",
-        format!(
-            "{} has no preset {name:?}; it has {}",
-            G::NAME,
-            presets.join(", ")
-        ),
-    )
-    .with("presets", presets)
+    Error::rules("preset", format!("{} has no preset {name:?}; it has {}", G::NAME, presets.join(", ")))
+        .with("presets", presets)
 }
 
 fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
@@ -103,27 +93,16 @@ fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
 
 fn read_state<G: Game>(raw: &str) -> Result<G::Dump, Error> {
     if !raw.starts_with('{') {
-        return Err(Error::state(
-            "malformed_state",
-            format!("a state of {} is an object", G::NAME),
-        ));
+        return Err(Error::state("malformed_state", format!("a state of {} is an object", G::NAME)));
     }
-    serde_json::from_str(raw).map_err(|why| {
-        Error::state(
-            "malformed_state",
-            format!("state of {}: {}", G::NAME, complaint(&why)),
-        )
-    })
+    serde_json::from_str(raw)
+        .map_err(|why| Error::state("malformed_state", format!("state of {}: {}", G::NAME, complaint(&why))))
 }
 
 /// A seed nobody can foresee.
 pub fn draw_seed() -> Result<Seed, Error> {
     let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| {
-        Error::new(
-            Code::BadRequest,
-            format!("no randomness here ({why}); send a `seed`"),
-        )
-    })?;
+    getrandom::fill(&mut bytes)
+        .map_err(|why| Error::new(Code::BadRequest, format!("no randomness here ({why}); send a `seed`")))?;
     Ok(Seed(bytes))
 }

@@ -90,12 +90,8 @@ impl<G: Game> Table<G> {
         let action = self.read(answer)?;
         self.game.permit(answer.seat, &action)?;
         self.events.clear();
-        self.game
-            .apply_unchecked(answer.seat, &action, &mut |event| self.events.push(event));
-        self.steps.push(Step {
-            seat: answer.seat,
-            action,
-        });
+        self.game.apply_unchecked(answer.seat, &action, &mut |event| self.events.push(event));
+        self.steps.push(Step { seat: answer.seat, action });
         self.listed_for = None;
         Ok(())
     }
@@ -103,15 +99,11 @@ impl<G: Game> Table<G> {
     /// Plays the answers of all awaited seats, all or nothing.
     pub fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
         let awaited = self.open_to(version)?;
-        let batch = answers
-            .iter()
-            .map(|answer| self.read_any(*answer))
-            .collect::<Result<Vec<_>, _>>()?;
+        let batch = answers.iter().map(|answer| self.read_any(*answer)).collect::<Result<Vec<_>, _>>()?;
         let mut events = Vec::new();
         self.game.apply_all(&batch, &mut |event| events.push(event))?;
         let applied = batch.into_iter().filter(|(seat, _)| awaited.contains(*seat));
-        self.steps
-            .extend(applied.map(|(seat, action)| Step { seat, action }));
+        self.steps.extend(applied.map(|(seat, action)| Step { seat, action }));
         self.events = events;
         self.listed_for = None;
         Ok(())
@@ -216,14 +208,10 @@ fn unreadable(game: &str, raw: &str, why: &str) -> Error {
 
 fn conflict(expected: i64, actual: u32) -> Error {
     let message = format!("the table is at version {actual}, not at {expected}: look again, then decide");
-    Error::new(Code::VersionConflict, message)
-        .with("expected", expected)
-        .with("actual", actual)
+    Error::new(Code::VersionConflict, message).with("expected", expected).with("actual", actual)
 }
 
 fn no_index(index: i64, count: usize) -> Error {
     let message = format!("there is no action {index}: `legal` lists {count}, counted from 0");
-    Error::new(Code::InvalidActionIndex, message)
-        .with("index", index)
-        .with("count", count)
+    Error::new(Code::InvalidActionIndex, message).with("index", index).with("count", count)
 }

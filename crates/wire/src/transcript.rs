@@ -32,11 +32,7 @@ pub struct Mismatch {
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}:\n  expected {}\n  actual   {}",
-            self.line, self.expected, self.actual
-        )
+        write!(f, "line {}:\n  expected {}\n  actual   {}", self.line, self.expected, self.actual)
     }
 }
 
@@ -63,11 +59,7 @@ pub fn check(catalog: Catalog, transcript: &str) -> Result<usize, Mismatch> {
             start => !(start.trim().is_empty() || start.starts_with('#')),
         };
         if differs {
-            return Err(Mismatch {
-                line: at + 1,
-                expected: line.to_owned(),
-                actual: answer,
-            });
+            return Err(Mismatch { line: at + 1, expected: line.to_owned(), actual: answer });
         }
         compared += usize::from(line.starts_with(['<', '~']));
     }
@@ -91,9 +83,9 @@ fn says(answer: &str, least: &str) -> bool {
 /// Whether `whole` says everything that `part` says.
 fn contains(whole: &Value, part: &Value) -> bool {
     match (whole, part) {
-        (Value::Object(whole), Value::Object(part)) => part
-            .iter()
-            .all(|(key, value)| whole.get(key).is_some_and(|has| contains(has, value))),
+        (Value::Object(whole), Value::Object(part)) => {
+            part.iter().all(|(key, value)| whole.get(key).is_some_and(|has| contains(has, value)))
+        }
         (Value::Array(whole), Value::Array(part)) => {
             whole.len() == part.len() && whole.iter().zip(part).all(|(has, value)| contains(has, value))
         }

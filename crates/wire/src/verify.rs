@@ -49,10 +49,7 @@ pub struct Report {
 impl Report {
     /// Whether nothing contradicts the record.
     pub fn passed(&self) -> bool {
-        !self
-            .checks
-            .iter()
-            .any(|check| matches!(check.finding, Finding::Failed { .. }))
+        !self.checks.iter().any(|check| matches!(check.finding, Finding::Failed { .. }))
     }
 
     /// What the check of that name found.
@@ -65,10 +62,7 @@ impl Report {
     }
 
     fn judge(&mut self, check: &'static str, result: Result<(), Error>) {
-        self.note(
-            check,
-            result.map_or_else(|error| Finding::Failed { error }, |()| Finding::Passed),
-        );
+        self.note(check, result.map_or_else(|error| Finding::Failed { error }, |()| Finding::Passed));
     }
 
     fn claim(&mut self, check: &'static str, claimed: bool, result: Result<(), Error>) {
@@ -88,19 +82,12 @@ impl Report {
 
 /// Re-runs a record and checks everything it claims.
 pub fn verify(catalog: Catalog, json: &str) -> Report {
-    let mut report = Report {
-        game: None,
-        actions: 0,
-        checks: Vec::new(),
-    };
+    let mut report = Report { game: None, actions: 0, checks: Vec::new() };
     match RecordText::read(json) {
         Ok(record) => check_all(record, catalog, &mut report),
         Err(error) => {
             report.judge("record", Err(error));
-            report.skip(
-                &["commitment", "deal", "actions", "scores", "hash"],
-                "the record could not be read",
-            );
+            report.skip(&["commitment", "deal", "actions", "scores", "hash"], "the record could not be read");
         }
     }
     report
@@ -111,10 +98,7 @@ fn check_all(record: RecordText<'_>, catalog: Catalog, report: &mut Report) {
     report.judge("record", Ok(()));
     match record.committed() {
         Some(_) => report.judge("commitment", record.check_commitment()),
-        None => report.skip(
-            &["commitment"],
-            "the record does not hold both a commitment and a seed",
-        ),
+        None => report.skip(&["commitment"], "the record does not hold both a commitment and a seed"),
     }
     match Reel::begin(record, catalog) {
         Ok(reel) => {

@@ -2,14 +2,8 @@
 //!
 //! `PAIJU_LONG=1` runs far more of them. What a fuzzer found stays here as bytes.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "a longer run is asked for by the environment"
-)]
-#![allow(
-    unreachable_pub,
-    reason = "the modules are shared with the fuzz targets, where they are public"
-)]
+#![allow(clippy::disallowed_methods, reason = "a longer run is asked for by the environment")]
+#![allow(unreachable_pub, reason = "the modules are shared with the fuzz targets, where they are public")]
 
 mod desk;
 #[path = "../../../fuzz/src/dice.rs"]
@@ -24,11 +18,7 @@ use paiju_wire::Catalog;
 
 /// Runs a target on random bytes, for the games of the catalog and for Kuhn poker.
 fn run(target: fn(Catalog, &[u8]), length: usize, rounds: u64) -> u64 {
-    let rounds = if std::env::var_os("PAIJU_LONG").is_some() {
-        rounds * 100
-    } else {
-        rounds
-    };
+    let rounds = if std::env::var_os("PAIJU_LONG").is_some() { rounds * 100 } else { rounds };
     for round in 0..rounds {
         let mut rng = Rng::new(Seed::from_u64(round), Stream::POLICY);
         let bytes: Vec<u8> = (0..rng.index(length)).map(|_| rng.index(256) as u8).collect();

@@ -12,24 +12,13 @@ fn play(action: &str, seat: i64) -> Value {
 #[test]
 fn the_id_is_echoed_as_it_came() {
     let mut desk = Desk::with_table();
-    for id in [
-        "1",
-        "-1.50",
-        "\"x\\u0041\"",
-        "null",
-        "true",
-        "[1, {\"a\":2}]",
-        "{\"a\": [ ]}",
-    ] {
+    for id in ["1", "-1.50", "\"x\\u0041\"", "null", "true", "[1, {\"a\":2}]", "{\"a\": [ ]}"] {
         let ok = desk.raw(format!(r#"{{"do":"legal","table":"t1","seat":0,"id":{id}}}"#).as_bytes());
         assert!(ok.starts_with(&format!(r#"{{"id":{id},"ok":"#)), "{ok}");
         let error = desk.raw(format!(r#"{{"id":{id},"do":"dance"}}"#).as_bytes());
         assert!(error.starts_with(&format!(r#"{{"id":{id},"error":"#)), "{error}");
     }
-    assert!(
-        desk.raw(br#"{"do":"dance"}"#)
-            .starts_with(r#"{"id":null,"error":"#)
-    );
+    assert!(desk.raw(br#"{"do":"dance"}"#).starts_with(r#"{"id":null,"error":"#));
 }
 
 #[test]
@@ -38,13 +27,7 @@ fn legal_lists_in_stable_order_and_nothing_for_who_is_not_asked() {
     let legal = |seat: Value| json!({"do":"legal","table":"t1","seat":seat});
     let asked = json!({"version":1,"actions":[{"type":"PASS"},{"type":"BET"}]});
     assert_eq!(desk.ok(legal(json!(0))), asked);
-    for seat in [
-        json!(1),
-        json!(2),
-        json!(200),
-        json!(-1),
-        json!(4_000_000_000_u64),
-    ] {
+    for seat in [json!(1), json!(2), json!(200), json!(-1), json!(4_000_000_000_u64)] {
         assert_eq!(desk.ok(legal(seat)), json!({"version":1,"actions":[]}));
     }
     assert_eq!(desk.ok(legal(json!(0))), asked);
@@ -57,10 +40,7 @@ fn play_takes_an_action_or_an_index_and_tells_what_happened() {
     assert_eq!((&first["version"], &first["awaiting"]), (&json!(2), &json!([1])));
     assert!(first["events"].is_array() && first.get("over").is_none());
     let second = desk.ok(json!({"do":"play","table":"t1","seat":1,"index":1,"version":2}));
-    assert_eq!(
-        (&second["version"], &second["awaiting"]),
-        (&json!(3), &json!([0]))
-    );
+    assert_eq!((&second["version"], &second["awaiting"]), (&json!(3), &json!([0])));
     let last = desk.ok(play("BET", 0));
     assert_eq!(last["awaiting"], json!([]));
     assert_eq!(last["over"]["scores"], json!([2, -2]));
@@ -107,10 +87,7 @@ fn a_play_has_either_an_action_or_an_index() {
     let mut desk = Desk::with_table();
     let both = json!({"do":"play","table":"t1","seat":0,"index":0,"action":{"type":"PASS"}});
     assert_eq!(desk.code(both), "ENGINE_BAD_REQUEST");
-    assert_eq!(
-        desk.code(json!({"do":"play","table":"t1","seat":0})),
-        "ENGINE_BAD_REQUEST"
-    );
+    assert_eq!(desk.code(json!({"do":"play","table":"t1","seat":0})), "ENGINE_BAD_REQUEST");
     desk.ok(json!({"do":"play","table":"t1","seat":0,"index":0,"action":null,"version":null}));
 }
 
@@ -127,24 +104,12 @@ fn play_all_is_all_or_nothing() {
     let mut desk = Desk::with_table();
     let batch = |answers: Value| json!({"do":"play_all","table":"t1","answers":answers});
     let pass = |seat: i64| json!({"seat":seat,"action":{"type":"PASS"}});
-    assert_eq!(
-        desk.refused(batch(json!([])))["detail"]["reason"],
-        "incomplete_batch"
-    );
-    assert_eq!(
-        desk.refused(batch(json!([pass(0), pass(0)])))["detail"]["reason"],
-        "answered_twice"
-    );
+    assert_eq!(desk.refused(batch(json!([])))["detail"]["reason"], "incomplete_batch");
+    assert_eq!(desk.refused(batch(json!([pass(0), pass(0)])))["detail"]["reason"], "answered_twice");
     for seat in [1, 2, 300] {
-        assert_eq!(
-            desk.code(batch(json!([pass(0), pass(seat)]))),
-            "ENGINE_NOT_YOUR_TURN"
-        );
+        assert_eq!(desk.code(batch(json!([pass(0), pass(seat)]))), "ENGINE_NOT_YOUR_TURN");
     }
-    assert_eq!(
-        desk.code(batch(json!([{"seat":0,"index":5}]))),
-        "ENGINE_INVALID_ACTION_INDEX"
-    );
+    assert_eq!(desk.code(batch(json!([{"seat":0,"index":5}]))), "ENGINE_INVALID_ACTION_INDEX");
     assert_eq!(desk.code(batch(json!({"seat":0}))), "ENGINE_BAD_REQUEST");
     assert_eq!(desk.code(batch(json!([{"seat":0}]))), "ENGINE_BAD_REQUEST");
     let mut late = batch(json!([pass(0)]));
@@ -152,10 +117,7 @@ fn play_all_is_all_or_nothing() {
     assert_eq!(desk.code(late), "ENGINE_VERSION_CONFLICT");
 
     let played = desk.ok(batch(json!([pass(0)])));
-    assert_eq!(
-        (&played["version"], &played["awaiting"]),
-        (&json!(2), &json!([1]))
-    );
+    assert_eq!((&played["version"], &played["awaiting"]), (&json!(2), &json!([1])));
     assert_eq!(desk.0.table("t1").unwrap().steps(), 1);
 }
 
@@ -168,14 +130,7 @@ fn a_view_is_the_games_own() {
     assert_eq!(own["ask"]["actions"], json!([{"type":"PASS"},{"type":"BET"}]));
     assert_eq!(desk.ok(view(json!(1)))["ask"], Value::Null);
     assert_eq!(desk.ok(view(json!("public")))["observer"], "public");
-    for nobody in [
-        json!(2),
-        json!(-1),
-        json!("Public"),
-        json!(0.5),
-        json!(null),
-        json!([0]),
-    ] {
+    for nobody in [json!(2), json!(-1), json!("Public"), json!(0.5), json!(null), json!([0])] {
         assert_eq!(desk.code(view(nobody)), "ENGINE_BAD_REQUEST");
     }
 }
@@ -205,15 +160,9 @@ fn a_game_that_is_over_at_once_says_so_when_it_opens() {
     let state = desk.ok(json!({"do":"dump","table":"t1"}));
     let record = desk.ok(json!({"do":"record","table":"t1"}));
     let loaded = desk.ok(json!({"do":"load","game":"kuhn","state":state}));
-    assert_eq!(
-        loaded,
-        json!({"table":"t2","version":3,"awaiting":[],"over":over})
-    );
+    assert_eq!(loaded, json!({"table":"t2","version":3,"awaiting":[],"over":over}));
     let replayed = desk.ok(json!({"do":"replay","record":record}));
-    assert_eq!(
-        replayed,
-        json!({"table":"t3","version":3,"awaiting":[],"over":over})
-    );
+    assert_eq!(replayed, json!({"table":"t3","version":3,"awaiting":[],"over":over}));
 }
 
 #[test]
@@ -233,15 +182,9 @@ fn the_seed_decides_the_deal_and_a_missing_one_is_drawn() {
         assert_eq!(record["seed"].as_str().unwrap().len(), 64);
         assert_ne!(record["seed"], json!(format!("{:064x}", 0)));
     }
-    for seed in [
-        json!(-1),
-        json!(1.5),
-        json!("42"),
-        json!("x".repeat(64)),
-        json!([1]),
-        json!(1e30),
-        json!(true),
-    ] {
+    for seed in
+        [json!(-1), json!(1.5), json!("42"), json!("x".repeat(64)), json!([1]), json!(1e30), json!(true)]
+    {
         assert_eq!(desk.code(deal(seed)), "ENGINE_BAD_REQUEST");
     }
 }
@@ -251,10 +194,7 @@ fn rules_are_a_preset_or_an_object_with_overrides() {
     let mut desk = Desk::new();
     let with = |rules: Value| json!({"do":"new","game":"kuhn","rules":rules,"seed":1});
     assert_eq!(desk.ok(with(json!("standard")))["awaiting"], json!([0]));
-    assert_eq!(
-        desk.ok(with(json!({"preset":"standard","first":1})))["awaiting"],
-        json!([1])
-    );
+    assert_eq!(desk.ok(with(json!({"preset":"standard","first":1})))["awaiting"], json!([1]));
     assert_eq!(desk.ok(with(json!({"first":1})))["awaiting"], json!([1]));
     assert_eq!(desk.ok(with(json!({})))["awaiting"], json!([0]));
     assert_eq!(desk.ok(with(Value::Null))["awaiting"], json!([0]));
@@ -263,12 +203,7 @@ fn rules_are_a_preset_or_an_object_with_overrides() {
         (&unknown["code"], &unknown["detail"]["presets"]),
         (&json!("ENGINE_INVALID_RULES"), &json!(["standard"]))
     );
-    for rules in [
-        json!({"preset":"x"}),
-        json!({"jokers":2}),
-        json!({"first":2}),
-        json!({"first":"one"}),
-    ] {
+    for rules in [json!({"preset":"x"}), json!({"jokers":2}), json!({"first":2}), json!({"first":"one"})] {
         assert_eq!(desk.code(with(rules)), "ENGINE_INVALID_RULES");
     }
     for rules in [json!(5), json!(["standard"]), json!(true)] {
@@ -299,15 +234,9 @@ fn a_wrong_deck_is_refused_as_rules() {
 fn what_does_not_exist_is_answered_with_what_does() {
     let mut desk = Desk::with_table();
     let game = desk.refused(json!({"do":"new","game":"go"}));
-    assert_eq!(
-        (&game["code"], &game["detail"]["games"]),
-        (&json!("ENGINE_BAD_REQUEST"), &json!(["kuhn"]))
-    );
+    assert_eq!((&game["code"], &game["detail"]["games"]), (&json!("ENGINE_BAD_REQUEST"), &json!(["kuhn"])));
     let table = desk.refused(json!({"do":"dump","table":"t01"}));
-    assert_eq!(
-        (&table["code"], &table["detail"]["tables"]),
-        (&json!("ENGINE_BAD_REQUEST"), &json!(["t1"]))
-    );
+    assert_eq!((&table["code"], &table["detail"]["tables"]), (&json!("ENGINE_BAD_REQUEST"), &json!(["t1"])));
     let command = desk.refused(json!({"do":"dance"}));
     assert_eq!(command["code"], "ENGINE_BAD_REQUEST");
     assert_eq!(command["detail"]["commands"], json!(paiju_wire::COMMANDS));

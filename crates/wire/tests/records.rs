@@ -29,10 +29,7 @@ fn replay(record: &Value) -> Value {
 
 fn failed_checks(record: &Value) -> Vec<&'static str> {
     let report = verify(KUHN, &record.to_string());
-    let failed = report
-        .checks
-        .iter()
-        .filter(|check| matches!(check.finding, Finding::Failed { .. }));
+    let failed = report.checks.iter().filter(|check| matches!(check.finding, Finding::Failed { .. }));
     assert_eq!(report.checks.len(), 6, "every check is reported");
     failed.map(|check| check.check).collect()
 }
@@ -41,17 +38,8 @@ fn failed_checks(record: &Value) -> Vec<&'static str> {
 fn a_record_holds_everything_to_play_it_again() {
     let record = finished();
     let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
-    let expected = [
-        "actions",
-        "commitment",
-        "deck",
-        "game",
-        "hash",
-        "rules",
-        "rules_version",
-        "scores",
-        "seed",
-    ];
+    let expected =
+        ["actions", "commitment", "deck", "game", "hash", "rules", "rules_version", "scores", "seed"];
     assert_eq!(keys, expected);
     assert_eq!(record["seed"], json!(Seed::from_u64(7)));
     assert_eq!(record["commitment"], json!(Seed::from_u64(7).commitment()));
@@ -74,33 +62,20 @@ fn a_running_record_replays_and_the_table_plays_on() {
     let record = dealt();
     assert!(record.get("scores").is_none());
     let mut desk = Desk::new();
-    assert_eq!(
-        desk.ok(replay(&record)),
-        json!({"table":"t1","version":2,"awaiting":[1]})
-    );
-    assert_eq!(
-        desk.ok(json!({"do":"play","table":"t1","seat":1,"index":0}))["awaiting"],
-        json!([])
-    );
+    assert_eq!(desk.ok(replay(&record)), json!({"table":"t1","version":2,"awaiting":[1]}));
+    assert_eq!(desk.ok(json!({"do":"play","table":"t1","seat":1,"index":0}))["awaiting"], json!([]));
 }
 
 #[test]
 fn the_hash_is_over_the_text_that_dump_prints() {
     let mut desk = Desk::with_table();
     let dump = desk.raw(br#"{"id":1,"do":"dump","table":"t1"}"#);
-    let text = dump
-        .strip_prefix(r#"{"id":1,"ok":"#)
-        .unwrap()
-        .strip_suffix('}')
-        .unwrap();
+    let text = dump.strip_prefix(r#"{"id":1,"ok":"#).unwrap().strip_suffix('}').unwrap();
     let digits = {
         use sha2::{Digest, Sha256};
         paiju_contract::Commitment(Sha256::digest(text).into()).to_string()
     };
-    assert_eq!(
-        desk.ok(json!({"do":"record","table":"t1"}))["hash"],
-        json!(digits)
-    );
+    assert_eq!(desk.ok(json!({"do":"record","table":"t1"}))["hash"], json!(digits));
 }
 
 #[test]
@@ -109,10 +84,7 @@ fn an_action_changed_into_an_illegal_one_is_refused_where_it_stands() {
     record["actions"][1]["seat"] = json!(0);
     let mut desk = Desk::new();
     let error = desk.refused(replay(&record));
-    assert_eq!(
-        (&error["code"], &error["detail"]["step"]),
-        (&json!("ENGINE_NOT_YOUR_TURN"), &json!(1))
-    );
+    assert_eq!((&error["code"], &error["detail"]["step"]), (&json!("ENGINE_NOT_YOUR_TURN"), &json!(1)));
     assert_eq!(failed_checks(&record), ["actions"]);
     let report = verify(KUHN, &record.to_string());
     assert_eq!(report.actions, 1);
@@ -139,10 +111,7 @@ fn each_contradiction_is_reported_by_its_own_check() {
         record[key] = value;
         record
     };
-    assert_eq!(
-        failed_checks(&change("commitment", json!(Seed::from_u64(8).commitment()))),
-        ["commitment"]
-    );
+    assert_eq!(failed_checks(&change("commitment", json!(Seed::from_u64(8).commitment()))), ["commitment"]);
     assert_eq!(failed_checks(&change("scores", json!([3, -3]))), ["scores"]);
     assert_eq!(failed_checks(&change("hash", json!("0".repeat(64)))), ["hash"]);
     assert_eq!(failed_checks(&change("rules_version", json!(99))), ["deal"]);
@@ -162,10 +131,7 @@ fn every_contradiction_has_its_code_on_the_line() {
         record[key] = value;
         desk.code(replay(&record))
     };
-    assert_eq!(
-        code("commitment", json!(Seed::from_u64(8).commitment())),
-        "ENGINE_INVALID_STATE"
-    );
+    assert_eq!(code("commitment", json!(Seed::from_u64(8).commitment())), "ENGINE_INVALID_STATE");
     assert_eq!(code("seed", json!(8)), "ENGINE_INVALID_STATE");
     assert_eq!(code("seed", Value::Null), "ENGINE_INVALID_STATE");
     assert_eq!(code("hash", json!("")), "ENGINE_INVALID_STATE");
@@ -174,10 +140,7 @@ fn every_contradiction_has_its_code_on_the_line() {
     assert_eq!(code("deck", json!(["K"])), "ENGINE_INVALID_RULES");
     assert_eq!(code("game", json!("go")), "ENGINE_BAD_REQUEST");
     assert_eq!(code("actions", json!([{"seat":0}])), "ENGINE_BAD_REQUEST");
-    assert_eq!(
-        code("actions", json!([{"seat":0,"action":{"type":"DANCE"}}])),
-        "ENGINE_ILLEGAL_ACTION"
-    );
+    assert_eq!(code("actions", json!([{"seat":0,"action":{"type":"DANCE"}}])), "ENGINE_ILLEGAL_ACTION");
 }
 
 #[test]
@@ -241,22 +204,10 @@ fn a_damaged_dump_is_an_invalid_state() {
     without.as_object_mut().unwrap().remove("betting");
     let mut more = state;
     more["joker"] = json!(true);
-    for broken in [
-        missing_card,
-        later,
-        without,
-        more,
-        json!([]),
-        json!(7),
-        json!("K"),
-        json!({}),
-    ] {
+    for broken in [missing_card, later, without, more, json!([]), json!(7), json!("K"), json!({})] {
         assert_eq!(desk.code(load(broken)), "ENGINE_INVALID_STATE");
     }
-    assert_eq!(
-        desk.code(json!({"do":"load","game":"kuhn"})),
-        "ENGINE_BAD_REQUEST"
-    );
+    assert_eq!(desk.code(json!({"do":"load","game":"kuhn"})), "ENGINE_BAD_REQUEST");
 }
 
 #[test]
@@ -264,10 +215,7 @@ fn a_record_written_by_hand_needs_a_game_a_start_and_actions() {
     let mut desk = Desk::new();
     let pass = json!([{"seat":0,"action":{"type":"PASS"}}]);
     let by_hand = json!({"game":"kuhn","seed":3,"actions":pass});
-    assert_eq!(
-        desk.ok(replay(&by_hand)),
-        json!({"table":"t1","version":2,"awaiting":[1]})
-    );
+    assert_eq!(desk.ok(replay(&by_hand)), json!({"table":"t1","version":2,"awaiting":[1]}));
     assert_eq!(desk.ok(json!({"do":"record","table":"t1"})), dealt());
     for missing in ["game", "actions"] {
         let mut record = by_hand.clone();

@@ -14,19 +14,13 @@ fn serve(input: impl Read, buffer: usize) -> Vec<Value> {
     let mut output = Vec::new();
     let mut session = Session::new(KUHN);
     line::serve_session(&mut session, BufReader::with_capacity(buffer, input), &mut output).unwrap();
-    String::from_utf8(output)
-        .unwrap()
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+    String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The bad line between two good ones: it must cost one error and nothing else.
 fn one_error(bad: &[u8]) -> Value {
-    let (new, legal) = (
-        br#"{"id":1,"do":"new","game":"kuhn","seed":1}"#,
-        br#"{"id":3,"do":"legal","table":"t1","seat":0}"#,
-    );
+    let (new, legal) =
+        (br#"{"id":1,"do":"new","game":"kuhn","seed":1}"#, br#"{"id":3,"do":"legal","table":"t1","seat":0}"#);
     let input = [&new[..], bad, &legal[..], b""].join(&b'\n');
     let answers = serve(&input[..], 1 << 16);
     assert_eq!(answers.len(), 3, "one answer a line");
@@ -74,24 +68,13 @@ fn deep_nesting_is_an_error_wherever_it_stands() {
         "record", "answers",
     ] {
         let line = format!(r#"{{"id":5,"{field}":{open}{close}}}"#);
-        assert!(
-            desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#),
-            "{field}"
-        );
+        assert!(desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#), "{field}");
     }
-    for (command, field) in [
-        ("new", "rules"),
-        ("new", "deck"),
-        ("load", "state"),
-        ("replay", "record"),
-    ] {
+    for (command, field) in [("new", "rules"), ("new", "deck"), ("load", "state"), ("replay", "record")] {
         let deep = format!(r#"{{"a":{open}{close}}}"#);
         for value in [format!("{open}{close}"), deep] {
             let line = format!(r#"{{"id":5,"do":"{command}","game":"kuhn","{field}":{value}}}"#);
-            assert!(
-                desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#),
-                "{command} {field}"
-            );
+            assert!(desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#), "{command} {field}");
         }
     }
     let play = format!(r#"{{"id":5,"do":"play","table":"t1","seat":0,"action":{{"type":{open}{close}}}}}"#);
@@ -117,29 +100,15 @@ fn the_longest_line_is_read_and_one_byte_more_is_not() {
         line.extend_from_slice(b"\"}");
         line
     };
-    assert!(
-        one_error(&line(line::LONGEST))["message"]
-            .as_str()
-            .unwrap()
-            .contains("dance")
-    );
-    assert!(
-        one_error(&line(line::LONGEST + 1))["message"]
-            .as_str()
-            .unwrap()
-            .contains("bytes")
-    );
+    assert!(one_error(&line(line::LONGEST))["message"].as_str().unwrap().contains("dance"));
+    assert!(one_error(&line(line::LONGEST + 1))["message"].as_str().unwrap().contains("bytes"));
 }
 
 #[test]
 fn lines_may_arrive_in_any_pieces() {
     let input = b"{\"id\":1,\"do\":\"new\",\"game\":\"kuhn\",\"seed\":1}\r\n\n{\"id\":2,\"do\":\"legal\",\"table\":\"t1\",\"seat\":0}";
     let whole = serve(&input[..], 1 << 16);
-    assert_eq!(
-        whole.len(),
-        3,
-        "an empty line is a line, and so is the last one without a line feed"
-    );
+    assert_eq!(whole.len(), 3, "an empty line is a line, and so is the last one without a line feed");
     for buffer in [1, 2, 7, 64] {
         assert_eq!(serve(&input[..], buffer), whole);
     }
@@ -160,11 +129,7 @@ fn a_request_is_answered_before_the_next_one_is_waited_for() {
     }
     impl BufRead for Impatient<'_> {
         fn fill_buf(&mut self) -> io::Result<&[u8]> {
-            assert_eq!(
-                self.flushed.get(),
-                self.handed_out,
-                "an answer is being held back"
-            );
+            assert_eq!(self.flushed.get(), self.handed_out, "an answer is being held back");
             Ok(self.lines.get(self.handed_out).copied().unwrap_or_default())
         }
         fn consume(&mut self, _: usize) {
@@ -190,11 +155,7 @@ fn a_request_is_answered_before_the_next_one_is_waited_for() {
     ];
     line::serve_session(
         &mut Session::new(KUHN),
-        Impatient {
-            lines,
-            handed_out: 0,
-            flushed: &flushed,
-        },
+        Impatient { lines, handed_out: 0, flushed: &flushed },
         Counting(&flushed, 0),
     )
     .unwrap();
@@ -216,14 +177,7 @@ fn wrong_types_for_every_field_of_every_command() {
         json!({"do":"replay","record":{}}),
         json!({"do":"drop","table":"t1"}),
     ];
-    let wrong = [
-        json!(0.5),
-        json!("\u{1f0a1}"),
-        json!(false),
-        json!([[]]),
-        json!({"x":{}}),
-        json!(-1e300),
-    ];
+    let wrong = [json!(0.5), json!("\u{1f0a1}"), json!(false), json!([[]]), json!({"x":{}}), json!(-1e300)];
     let mut desk = Desk::with_table();
     for request in &requests {
         for field in request.as_object().unwrap().keys() {
@@ -266,10 +220,8 @@ fn missing_fields_are_named() {
 /// Valid requests of every kind, to be damaged.
 fn seeds() -> Vec<String> {
     let mut desk = Desk::with_table();
-    let (state, record) = (
-        desk.ok(json!({"do":"dump","table":"t1"})),
-        desk.ok(json!({"do":"record","table":"t1"})),
-    );
+    let (state, record) =
+        (desk.ok(json!({"do":"dump","table":"t1"})), desk.ok(json!({"do":"record","table":"t1"})));
     [
         json!({"id":1,"do":"new","game":"kuhn","rules":{"preset":"standard","first":1},"seed":1}),
         json!({"id":1,"do":"new","game":"kuhn","deck":["K","J","Q"]}),

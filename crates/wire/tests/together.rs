@@ -10,20 +10,10 @@ const GAMES: u64 = 6;
 fn tables(seed: u64) -> impl Iterator<Item = Box<dyn AnyTable>> {
     let presets =
         |entry: &'static paiju_wire::Entry| entry.presets.iter().map(move |preset| (entry, *preset));
-    Catalog::default()
-        .0
-        .iter()
-        .flat_map(presets)
-        .map(move |(entry, preset)| {
-            let rules = format!("\"{preset}\"");
-            entry
-                .start(&Start {
-                    rules: Some(&rules),
-                    seed: Some(seed.into()),
-                    ..Start::default()
-                })
-                .unwrap()
-        })
+    Catalog::default().0.iter().flat_map(presets).map(move |(entry, preset)| {
+        let rules = format!("\"{preset}\"");
+        entry.start(&Start { rules: Some(&rules), seed: Some(seed.into()), ..Start::default() }).unwrap()
+    })
 }
 
 /// One random listed answer for every awaited seat, as JSON.
@@ -38,13 +28,7 @@ fn answers(table: &mut dyn AnyTable, rng: &mut Rng) -> Vec<(Seat, String)> {
 }
 
 fn batch(answers: &[(Seat, String)]) -> Vec<Answer<'_>> {
-    answers
-        .iter()
-        .map(|(seat, action)| Answer {
-            seat: *seat,
-            choice: Choice::Action(action),
-        })
-        .collect()
+    answers.iter().map(|(seat, action)| Answer { seat: *seat, choice: Choice::Action(action) }).collect()
 }
 
 fn record(table: &dyn AnyTable) -> String {
@@ -58,30 +42,16 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     let mut twice = right.clone();
     twice.push(right[0]);
     let mut stranger = right.clone();
-    stranger.push(Answer {
-        seat: Seat(99),
-        ..right[0]
-    });
+    stranger.push(Answer { seat: Seat(99), ..right[0] });
     let mut illegal = right.clone();
     illegal[right.len() - 1].choice = Choice::Action(r#"{"type":"NO_SUCH_ACTION"}"#);
     let reasons = [twice, stranger, illegal, right[1..].to_vec()].map(|wrong| {
         let error = table.play_all(&wrong, None).unwrap_err();
         error.detail["reason"].as_str().unwrap_or_default().to_owned()
     });
-    assert_eq!(
-        reasons,
-        [
-            "answered_twice",
-            "not_awaited",
-            "unknown_action",
-            "incomplete_batch"
-        ]
-    );
+    assert_eq!(reasons, ["answered_twice", "not_awaited", "unknown_action", "incomplete_batch"]);
     let version = i64::from(table.version()) + 1;
-    assert_eq!(
-        table.play_all(&right, Some(version)).unwrap_err().code.as_str(),
-        "ENGINE_VERSION_CONFLICT"
-    );
+    assert_eq!(table.play_all(&right, Some(version)).unwrap_err().code.as_str(), "ENGINE_VERSION_CONFLICT");
     assert_eq!(record(table), before);
 }
 
@@ -91,11 +61,7 @@ fn play_one_by_one(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
         let (before, awaited) = (table.version(), table.awaiting());
         table.play(answer, Some(i64::from(before))).unwrap();
         if at + 1 < answers.len() {
-            assert_eq!(
-                table.awaiting(),
-                awaited.without(answer.seat),
-                "the others are still asked"
-            );
+            assert_eq!(table.awaiting(), awaited.without(answer.seat), "the others are still asked");
             assert_eq!(table.version(), before, "a hidden answer moves no version");
         }
     }

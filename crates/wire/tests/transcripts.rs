@@ -21,23 +21,11 @@ fn a_playthrough_goes_from_the_deal_to_the_record() {
 #[test]
 fn one_changed_byte_is_found_where_it_is() {
     let text = playthrough::generate(KUHN, "kuhn", "standard", 5);
-    let at = text
-        .lines()
-        .position(|line| line.contains(r#""observer":"public""#))
-        .unwrap();
+    let at = text.lines().position(|line| line.contains(r#""observer":"public""#)).unwrap();
     let changed: Vec<String> = text
         .lines()
         .enumerate()
-        .map(|(n, line)| {
-            if n == at {
-                line.replace("public", "Public")
-            } else {
-                line.into()
-            }
-        })
+        .map(|(n, line)| if n == at { line.replace("public", "Public") } else { line.into() })
         .collect();
-    assert_eq!(
-        transcript::check(KUHN, &changed.join("\n")).unwrap_err().line,
-        at + 1
-    );
+    assert_eq!(transcript::check(KUHN, &changed.join("\n")).unwrap_err().line, at + 1);
 }

@@ -21,20 +21,13 @@ fn run<H: History<Entry>>(name: &str, rules: &Rules, games: u64) {
         }
         best = best.max(games as f64 / start.elapsed().as_secs_f64());
     }
-    println!(
-        "{name}: {:.3} M games/s, {:.2} actions a game",
-        best / 1e6,
-        actions as f64 / games as f64
-    );
+    println!("{name}: {:.3} M games/s, {:.2} actions a game", best / 1e6, actions as f64 / games as f64);
 }
 
 #[allow(clippy::disallowed_methods, reason = "which variants to run")]
 fn main() {
     let only = std::env::args().nth(1);
-    let games = std::env::args()
-        .nth(2)
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(300_000);
+    let games = std::env::args().nth(2).and_then(|n| n.parse().ok()).unwrap_or(300_000);
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     if wanted("original") {
         run::<Lean>("original", &Rules::original(), games);

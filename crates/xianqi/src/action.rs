@@ -47,11 +47,7 @@ impl Action {
 
     /// The cards it names.
     pub const fn cards(self) -> Option<Cards> {
-        if let Self::Play(cards) | Self::Cover(cards) = self {
-            Some(cards)
-        } else {
-            None
-        }
+        if let Self::Play(cards) | Self::Cover(cards) = self { Some(cards) } else { None }
     }
 
     fn of(name: &str, cards: Result<Cards, BadCards>) -> Option<Self> {
@@ -88,11 +84,7 @@ impl FromStr for Action {
     type Err = UnknownAction;
     fn from_str(text: &str) -> Result<Self, UnknownAction> {
         let (name, cards) = text.split_once(' ').unwrap_or((text, ""));
-        let cards = if cards.is_empty() {
-            Err(BadCards::Missing)
-        } else {
-            cards.parse()
-        };
+        let cards = if cards.is_empty() { Err(BadCards::Missing) } else { cards.parse() };
         Self::of(name, cards).ok_or(UnknownAction)
     }
 }

@@ -54,11 +54,7 @@ impl<H: History<Entry>> XianQi<H> {
         table.last = combo;
         table.marks.set(Mark::Owner, seat);
         self.plays.push(Entry::Played { seat, combo });
-        sink(Event::Played {
-            seat,
-            power: combo.power(),
-            cards,
-        });
+        sink(Event::Played { seat, power: combo.power(), cards });
         self.after_hand(sink);
     }
 
@@ -84,11 +80,7 @@ impl<H: History<Entry>> XianQi<H> {
     fn end_round(&mut self, sink: &mut impl FnMut(Event)) {
         let table = &mut self.table;
         let (winner, kind) = (table.owner(), table.last.size());
-        sink(Event::RoundWon {
-            round_index: table.round,
-            winner_seat: winner,
-            round_kind: kind,
-        });
+        sink(Event::RoundWon { round_index: table.round, winner_seat: winner, round_kind: kind });
         table.award(winner, kind);
         table.round += 1;
         table.played = 0;
@@ -130,11 +122,8 @@ impl<H: History<Entry>> XianQi<H> {
         let table = &mut self.table;
         let relation = table.relation(seat);
         table.note_reveal(relation);
-        table.pending = if table.switches.reveal_stops_at_first() {
-            Pending::NONE
-        } else {
-            table.pending.rest()
-        };
+        table.pending =
+            if table.switches.reveal_stops_at_first() { Pending::NONE } else { table.pending.rest() };
         self.reveals.push(Entry::Revealed(relation));
         sink(Event::Revealed {
             seat,
@@ -180,19 +169,14 @@ impl<H: History<Entry>> XianQi<H> {
     #[inline]
     fn end(&mut self, reason: EndReason, sink: &mut impl FnMut(Event)) {
         self.table.enter(Stage::Over(reason));
-        sink(Event::Settled {
-            end_reason: reason,
-            chip_delta_by_seat: score::settle(&self.table),
-        });
+        sink(Event::Settled { end_reason: reason, chip_delta_by_seat: score::settle(&self.table) });
     }
 }
 
 /// The two seats to ask about a buckle: from the last revealer on, else from the buckler's right (R1.7.1).
 #[inline]
 pub(crate) fn pending_order(buckler: Seat, last_revealer: Option<Seat>) -> Pending {
-    let start = last_revealer
-        .filter(|seat| *seat != buckler)
-        .unwrap_or(next(buckler));
+    let start = last_revealer.filter(|seat| *seat != buckler).unwrap_or(next(buckler));
     let after = next(start);
     Pending::of(start, Some(if after == buckler { next(after) } else { after }))
 }
@@ -241,10 +225,7 @@ impl Table {
 
     /// 掀瓷包瓷: the last other seat that revealed before this round answers for the ceramic (R3.1.1).
     fn note_liability(&mut self, winner: Seat, became_ceramic: bool) {
-        let (last, other) = (
-            self.marks.get(Mark::RoundRevealer),
-            self.marks.get(Mark::RoundOther),
-        );
+        let (last, other) = (self.marks.get(Mark::RoundRevealer), self.marks.get(Mark::RoundOther));
         if let Some(payer) = last.filter(|seat| *seat != winner).or(other)
             && became_ceramic
         {

@@ -66,17 +66,9 @@ struct Guess {
 pub(crate) fn world<H: History<Entry>>(view: &View, rng: &mut Rng) -> XianQi<H> {
     let riddle = Riddle::new(view);
     let guess = riddle.guess(rng);
-    let plays: Vec<Entry> = riddle
-        .log
-        .iter()
-        .zip(&guess.covers)
-        .map(|(known, cover)| known.entry(*cover))
-        .collect();
-    let rounds: Vec<(Seat, u8)> = view
-        .pillar_groups
-        .iter()
-        .map(|g| (g.winner_seat, g.round_kind))
-        .collect();
+    let plays: Vec<Entry> =
+        riddle.log.iter().zip(&guess.covers).map(|(known, cover)| known.entry(*cover)).collect();
+    let rounds: Vec<(Seat, u8)> = view.pillar_groups.iter().map(|g| (g.winner_seat, g.round_kind)).collect();
     let mut table =
         rebuild(&told(view), guess.hands, &rounds).unwrap_or_else(|_| unreachable!("a view is consistent"));
     table.round = view.turn.round_index;
@@ -85,23 +77,11 @@ pub(crate) fn world<H: History<Entry>>(view: &View, rng: &mut Rng) -> XianQi<H> 
     if let Some(last) = view.turn.last_combo {
         table.set_last(last, riddle.dog);
     }
-    let mut entries = if H::KEPT {
-        dealt(&riddle, &guess, rng)
-    } else {
-        Vec::new()
-    };
+    let mut entries = if H::KEPT { dealt(&riddle, &guess, rng) } else { Vec::new() };
     entries.extend(plays);
-    let reveals: Vec<Entry> = view
-        .reveal
-        .relations
-        .iter()
-        .map(|relation| Entry::Revealed(*relation))
-        .collect();
-    XianQi {
-        table,
-        plays: H::from_entries(&entries),
-        reveals: H::from_entries(&reveals),
-    }
+    let reveals: Vec<Entry> =
+        view.reveal.relations.iter().map(|relation| Entry::Revealed(*relation)).collect();
+    XianQi { table, plays: H::from_entries(&entries), reveals: H::from_entries(&reveals) }
 }
 
 fn told(view: &View) -> Told<'_> {
@@ -137,14 +117,8 @@ fn dealt(riddle: &Riddle, guess: &Guess, rng: &mut Rng) -> Vec<Entry> {
 impl Known {
     fn entry(&self, cards: Cards) -> Entry {
         match self.combo {
-            Some(combo) => Entry::Played {
-                seat: self.seat,
-                combo,
-            },
-            None => Entry::Covered {
-                seat: self.seat,
-                cards,
-            },
+            Some(combo) => Entry::Played { seat: self.seat, combo },
+            None => Entry::Covered { seat: self.seat, cards },
         }
     }
 }
@@ -201,17 +175,10 @@ impl Riddle {
     fn place(&self, pool: &[Card]) -> Guess {
         let mut guess = Guess {
             hands: self.hands.map(Option::unwrap_or_default),
-            covers: self
-                .log
-                .iter()
-                .map(|known| known.cards.unwrap_or_default())
-                .collect(),
+            covers: self.log.iter().map(|known| known.cards.unwrap_or_default()).collect(),
         };
         for (place, card) in self.places.iter().zip(pool) {
-            let at = guess
-                .covers
-                .get_mut(place.time)
-                .unwrap_or(&mut guess.hands[place.seat.index()]);
+            let at = guess.covers.get_mut(place.time).unwrap_or(&mut guess.hands[place.seat.index()]);
             *at = at.with(*card);
         }
         guess
@@ -234,12 +201,7 @@ impl Riddle {
     /// What the seat was dealt, if none of its covers could have been a play.
     fn dealt_if_forced(&self, guess: &Guess, seat: Seat) -> Option<Cards> {
         let mut hand = guess.hands[seat.index()];
-        for (known, cards) in self
-            .log
-            .iter()
-            .zip(&guess.covers)
-            .rev()
-            .filter(|(known, _)| known.seat == seat)
+        for (known, cards) in self.log.iter().zip(&guess.covers).rev().filter(|(known, _)| known.seat == seat)
         {
             hand = hand.and(*cards);
             let could_beat = |last| !Combos::beating(hand, last, self.dog).is_empty();
@@ -277,11 +239,7 @@ const fn choose(n: u8, k: u8) -> u32 {
 
 /// Every play so far with what was to be beaten, own covers filled in.
 fn known_log(view: &View, own: Option<Seat>) -> Vec<Known> {
-    let rounds = view
-        .pillar_groups
-        .iter()
-        .map(|group| &group.plays)
-        .chain([&view.turn.plays]);
+    let rounds = view.pillar_groups.iter().map(|group| &group.plays).chain([&view.turn.plays]);
     let mut own_covers = view.own_covers.iter().flatten();
     let mut log = Vec::with_capacity(DECK);
     for round in rounds {
@@ -293,10 +251,7 @@ fn known_log(view: &View, own: Option<Seat>) -> Vec<Known> {
             } else {
                 None
             };
-            log.push(Known {
-                cards: known.cards.or(cover),
-                ..known
-            });
+            log.push(Known { cards: known.cards.or(cover), ..known });
             last = known.combo.or(last);
         }
     }
@@ -305,16 +260,8 @@ fn known_log(view: &View, own: Option<Seat>) -> Vec<Known> {
 
 fn known_play(play: &SeenPlay, to_beat: Option<Combo>, rules: &Rules) -> Known {
     let combo = play.cards.and_then(|cards| Combo::of(cards, rules.dog_pair));
-    let size = play
-        .cards
-        .map_or(play.covered_count.unwrap_or(0), |cards| cards.len() as u8);
-    Known {
-        seat: play.seat,
-        size,
-        cards: play.cards,
-        combo,
-        to_beat,
-    }
+    let size = play.cards.map_or(play.covered_count.unwrap_or(0), |cards| cards.len() as u8);
+    Known { seat: play.seat, size, cards: play.cards, combo, to_beat }
 }
 
 /// Where unseen cards are: covers of others, then hands of others.
@@ -327,19 +274,11 @@ fn places(log: &[Known], view: &View, own: Option<Seat>) -> Vec<Place> {
             *cap = (*cap).min(last.power());
         }
         if known.cards.is_none() {
-            places.extend((0..known.size).map(|_| Place {
-                seat: known.seat,
-                time,
-                cap: *cap,
-            }));
+            places.extend((0..known.size).map(|_| Place { seat: known.seat, time, cap: *cap }));
         }
     }
     for player in view.players.iter().filter(|player| own != Some(player.seat)) {
-        let place = Place {
-            seat: player.seat,
-            time: log.len(),
-            cap: caps[player.seat.index()],
-        };
+        let place = Place { seat: player.seat, time: log.len(), cap: caps[player.seat.index()] };
         places.extend((0..player.hand_count).map(|_| place));
     }
     places
@@ -347,10 +286,7 @@ fn places(log: &[Known], view: &View, own: Option<Seat>) -> Vec<Place> {
 
 /// The cards that are nowhere to be seen, weakest first.
 fn pool(log: &[Known], hands: [Option<Cards>; 3]) -> Vec<Card> {
-    let seen = log
-        .iter()
-        .filter_map(|known| known.cards)
-        .chain(hands.into_iter().flatten());
+    let seen = log.iter().filter_map(|known| known.cards).chain(hands.into_iter().flatten());
     let seen = seen.fold(Cards::NONE, Cards::and);
     let mut pool: Vec<Card> = Cards::FULL_DECK.minus(seen).each().collect();
     pool.sort_unstable_by(|a, b| b.cmp(a));
@@ -360,8 +296,7 @@ fn pool(log: &[Known], hands: [Option<Cards>; 3]) -> Vec<Card> {
 /// Deck positions of others: copies cannot be told apart, so nobody ever sees which position a card came from.
 pub(crate) fn hidden<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(usize, Card)> {
     let deck = game.deck().into_iter().enumerate();
-    deck.filter(|(place, _)| !to.is(Seat((place % 3) as u8)))
-        .collect()
+    deck.filter(|(place, _)| !to.is(Seat((place % 3) as u8))).collect()
 }
 
 /// Where the cards lie that `to` has not seen: places 0 to 2 are hands, then one place a cover.
@@ -373,10 +308,7 @@ pub(crate) fn unseen<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(
         Entry::Covered { seat, cards } if !to.is(*seat) => Some((index, *cards)),
         _ => None,
     });
-    hands
-        .chain(covers)
-        .flat_map(|(place, cards)| cards.each().map(move |card| (place, card)))
-        .collect()
+    hands.chain(covers).flat_map(|(place, cards)| cards.each().map(move |card| (place, card))).collect()
 }
 
 /// A cover over another deal: any cards of that hand, all as likely, drawn from what was dealt.

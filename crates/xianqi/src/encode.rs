@@ -17,18 +17,12 @@ use crate::view::View;
 
 const PLAYS: usize = 25;
 const COVERS: usize = 420;
-const PLAIN: [Action; 4] = [
-    Action::Buckle,
-    Action::PassBuckle,
-    Action::Reveal,
-    Action::PassReveal,
-];
+const PLAIN: [Action; 4] = [Action::Buckle, Action::PassBuckle, Action::Reveal, Action::PassReveal];
 
 /// Plays and covers in the order of their ids.
 static SPACE: LazyLock<Vec<Action>> = LazyLock::new(|| {
-    let mut all: Vec<Action> = Combos::led_by(Cards::FULL_DECK, DogPair::Above)
-        .map(|combo| Action::Play(combo.cards()))
-        .collect();
+    let mut all: Vec<Action> =
+        Combos::led_by(Cards::FULL_DECK, DogPair::Above).map(|combo| Action::Play(combo.cards())).collect();
     (1..=3).for_each(|size| list_all_covers(size, &mut all));
     all.extend(PLAIN);
     all
@@ -36,11 +30,8 @@ static SPACE: LazyLock<Vec<Action>> = LazyLock::new(|| {
 
 /// Ids sorted by action, to find them again.
 static BY_ACTION: LazyLock<Vec<(u64, u16)>> = LazyLock::new(|| {
-    let mut ids: Vec<(u64, u16)> = SPACE
-        .iter()
-        .enumerate()
-        .map(|(id, action)| (key(*action), id as u16))
-        .collect();
+    let mut ids: Vec<(u64, u16)> =
+        SPACE.iter().enumerate().map(|(id, action)| (key(*action), id as u16)).collect();
     ids.sort_unstable();
     ids
 });
@@ -71,9 +62,7 @@ impl<H: History<Entry>> Encode for XianQi<H> {
     const OBSERVATION: usize = PER_TYPE * TYPES + PER_SEAT * 3 + TABLE;
 
     fn id(&self, _seat: Seat, action: &Action) -> Option<usize> {
-        let found = BY_ACTION
-            .binary_search_by_key(&key(*action), |(key, _)| *key)
-            .ok()?;
+        let found = BY_ACTION.binary_search_by_key(&key(*action), |(key, _)| *key).ok()?;
         Some(usize::from(BY_ACTION[found].1))
     }
 
@@ -108,11 +97,7 @@ fn observe_types(view: &View, own: Seat, out: &mut [f32]) {
     };
     add(view.hand.unwrap_or_default(), 0);
     add(view.covered.unwrap_or_default(), 1);
-    let plays = view
-        .pillar_groups
-        .iter()
-        .flat_map(|group| &group.plays)
-        .chain(&view.turn.plays);
+    let plays = view.pillar_groups.iter().flat_map(|group| &group.plays).chain(&view.turn.plays);
     for play in plays {
         add(play.cards.unwrap_or_default(), 2 + place(play.seat, own));
     }
@@ -127,11 +112,7 @@ fn observe_seats(view: &View, own: Seat, out: &mut [f32]) {
         row[3] = f32::from(view.reveal.buckler_seat == Some(player.seat));
         row[4] = f32::from(view.forfeits[player.seat.index()]);
     }
-    let plays = view
-        .pillar_groups
-        .iter()
-        .flat_map(|group| &group.plays)
-        .chain(&view.turn.plays);
+    let plays = view.pillar_groups.iter().flat_map(|group| &group.plays).chain(&view.turn.plays);
     for play in plays {
         out[PER_SEAT * place(play.seat, own) + 5] += f32::from(play.covered_count.unwrap_or(0)) / 8.0;
     }

@@ -92,10 +92,9 @@ pub struct HiddenCover {
 /// What `to` may know of an event.
 pub(crate) fn project(event: &Event, to: Observer) -> EventView {
     match event {
-        Event::Covered { seat, cards } if !to.is(*seat) => EventView::Hidden(HiddenCover {
-            seat: *seat,
-            covered_count: cards.len() as u8,
-        }),
+        Event::Covered { seat, cards } if !to.is(*seat) => {
+            EventView::Hidden(HiddenCover { seat: *seat, covered_count: cards.len() as u8 })
+        }
         _ => EventView::Open(event.clone()),
     }
 }

@@ -21,10 +21,7 @@ use crate::state::{Stage, Table};
 
 /// Fills `out` with the actions of the seat in turn; nothing for any other.
 #[inline(always)]
-#[allow(
-    unsafe_code,
-    reason = "checking room and storing the length at each push costs a tenth of the speed"
-)]
+#[allow(unsafe_code, reason = "checking room and storing the length at each push costs a tenth of the speed")]
 pub(crate) fn list(table: &Table, seat: Seat, out: &mut Vec<Action>) {
     out.clear();
     if seat != table.seat {
@@ -141,9 +138,7 @@ impl Listing<'_> {
             types &= types - 1;
             let mut others = types;
             while others != 0 {
-                self.push(Action::Cover(
-                    ONE[first].or(ONE[others.trailing_zeros() as usize % 16]),
-                ));
+                self.push(Action::Cover(ONE[first].or(ONE[others.trailing_zeros() as usize % 16])));
                 others &= others - 1;
             }
             if hand.contains(TWO[first]) {

@@ -55,12 +55,7 @@ struct Face {
 }
 
 const fn face(name: &'static str, chinese: &'static str, copies: u8, power: i8) -> Face {
-    Face {
-        name,
-        chinese,
-        copies,
-        power,
-    }
+    Face { name, chinese, copies, power }
 }
 
 const FACES: [Face; TYPES] = [
@@ -80,14 +75,11 @@ const FACES: [Face; TYPES] = [
 
 impl Card {
     /// All types, strongest first: the order of their bits.
-    pub const ALL: [Self; TYPES] = [
-        RShi, BShi, RXiang, BXiang, RMa, BMa, RChe, RGou, BChe, BGou, RNiu, BNiu,
-    ];
+    pub const ALL: [Self; TYPES] = [RShi, BShi, RXiang, BXiang, RMa, BMa, RChe, RGou, BChe, BGou, RNiu, BNiu];
 
     /// All types by name, the order in which lists of cards compare (R1.9.4).
-    pub const BY_NAME: [Self; TYPES] = [
-        BChe, BGou, BMa, BNiu, BShi, BXiang, RChe, RGou, RMa, RNiu, RShi, RXiang,
-    ];
+    pub const BY_NAME: [Self; TYPES] =
+        [BChe, BGou, BMa, BNiu, BShi, BXiang, RChe, RGou, RMa, RNiu, RShi, RXiang];
 
     /// The deck before it is shuffled (R1.5.2).
     pub const DECK: [Self; DECK] = [
@@ -140,10 +132,7 @@ pub struct UnknownCard;
 impl FromStr for Card {
     type Err = UnknownCard;
     fn from_str(text: &str) -> Result<Self, UnknownCard> {
-        Self::ALL
-            .into_iter()
-            .find(|card| card.name() == text)
-            .ok_or(UnknownCard)
+        Self::ALL.into_iter().find(|card| card.name() == text).ok_or(UnknownCard)
     }
 }
 
@@ -155,8 +144,6 @@ impl Serialize for Card {
 
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
     }
 }

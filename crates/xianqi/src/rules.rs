@@ -64,10 +64,7 @@ pub enum Black {
 /// The rules of one game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "RulesInput")]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "every switch is one of the rules page, by its name"
-)]
+#[allow(clippy::struct_excessive_bools, reason = "every switch is one of the rules page, by its name")]
 pub struct Rules {
     /// Where the switches started.
     pub preset: Preset,
@@ -200,10 +197,7 @@ impl RuleSet for Rules {
             return refuse("player_count", "XianQi is played by exactly 3");
         }
         if !seat_is_known(self.first_seat) {
-            return refuse(
-                "first_seat",
-                "the seats are 0, 1 and 2; null draws one from the seed",
-            );
+            return refuse("first_seat", "the seats are 0, 1 and 2; null draws one from the seed");
         }
         if !seat_is_known(self.drawer_seat) {
             return refuse("drawer_seat", "the seats are 0, 1 and 2; null means nobody draws");
@@ -212,10 +206,7 @@ impl RuleSet for Rules {
             return refuse("chips", "chips are from -1,000,000,000 to 1,000,000,000 a seat");
         }
         if self.eight_pillars_pay_8 && self.early_end {
-            return refuse(
-                "eight_pillars_pay_8",
-                "eight pillars cannot be reached while early_end is on",
-            );
+            return refuse("eight_pillars_pay_8", "eight pillars cannot be reached while early_end is on");
         }
         Ok(())
     }

@@ -70,10 +70,7 @@ impl Payments {
 
 /// Everything the three seats pay each other.
 #[inline(always)]
-#[allow(
-    clippy::inline_always,
-    reason = "only so can a settlement that nobody reads be left out"
-)]
+#[allow(clippy::inline_always, reason = "only so can a settlement that nobody reads be left out")]
 pub(crate) fn settle(table: &Table) -> [Delta; 3] {
     let mut payments = Payments::default();
     if table.end_reason() != Some(EndReason::Black) {
@@ -97,11 +94,7 @@ fn pay_winner(table: &Table, winner: usize, payments: &mut Payments) {
     let pillars = table.pillars[winner];
     let losers = (0..3).filter(|seat| table.pillars[*seat] < ENOUGH);
     if pillars >= CERAMIC && !table.switches.first_game_now() {
-        let unit = if pillars == 8 && table.switches.eight_pay_8() {
-            8
-        } else {
-            3
-        };
+        let unit = if pillars == 8 && table.switches.eight_pay_8() { 8 } else { 3 };
         let liable = table.marks.get(Mark::Liable).map(Seat::index);
         losers.for_each(|loser| payments.pay(Column::Ceramic, liable.unwrap_or(loser), winner, unit));
     } else if pillars >= CERAMIC || pillars >= ENOUGH && !table.flags.forfeits(Seat(winner as u8)) {
@@ -148,11 +141,7 @@ pub(crate) fn next_rules(table: &Table) -> Option<Rules> {
         chips: outcome.chips,
         game_index: rules.game_index.saturating_add(1),
         first_seat: None,
-        drawer_seat: if table.switches.first_seat_by_draw() {
-            drawer(table)
-        } else {
-            None
-        },
+        drawer_seat: if table.switches.first_seat_by_draw() { drawer(table) } else { None },
         ..rules
     })
 }

@@ -88,10 +88,7 @@ const SHI_AND_XIANG: u32 = 0x0000_0FF0;
 /// The lowest seat whose hand has neither SHI nor XIANG 黑棋.
 #[inline]
 pub(crate) fn black_seat(hands: &[Cards; 3]) -> Option<Seat> {
-    hands
-        .iter()
-        .position(|hand| is_black(*hand))
-        .map(|seat| Seat(seat as u8))
+    hands.iter().position(|hand| is_black(*hand)).map(|seat| Seat(seat as u8))
 }
 
 #[inline]
@@ -122,12 +119,9 @@ pub(crate) const fn seat_by_draw(drawer: Seat, card: Card) -> Seat {
 
 /// Reads an explicit deck: all 24 cards, each as often as it exists.
 pub(crate) fn read_deck(deck: &[Card]) -> Result<[Card; DECK], BadRules> {
-    let deck: [Card; DECK] = deck.try_into().map_err(|_| {
-        BadRules::new(
-            "deck",
-            format!("a deck has 24 cards, this one has {}", deck.len()),
-        )
-    })?;
+    let deck: [Card; DECK] = deck
+        .try_into()
+        .map_err(|_| BadRules::new("deck", format!("a deck has 24 cards, this one has {}", deck.len())))?;
     for card in Card::ALL {
         let found = deck.iter().filter(|c| **c == card).count();
         if found != usize::from(card.copies()) {
@@ -148,11 +142,7 @@ impl<H: History<Entry>> XianQi<H> {
         } else if rules.lead_decision == LeadDecision::Split && !table.may_buckle(deal.first) {
             table.enter(Stage::Lead);
         }
-        let mut game = Self {
-            table,
-            plays: H::default(),
-            reveals: H::default(),
-        };
+        let mut game = Self { table, plays: H::default(), reveals: H::default() };
         if H::KEPT {
             game.log_deal(&deal.cards());
         }
@@ -164,8 +154,7 @@ impl<H: History<Entry>> XianQi<H> {
         self.reveals.reserve(DECK + 8);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
-            self.plays
-                .push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
+            self.plays.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
         }
     }
 
@@ -175,19 +164,13 @@ impl<H: History<Entry>> XianQi<H> {
         if words.len() < 3 {
             return Vec::new();
         }
-        (0..DECK)
-            .map(|i| Card::of_index((words[i % 3] >> (4 * (i / 3)) & 15) as usize))
-            .collect()
+        (0..DECK).map(|i| Card::of_index((words[i % 3] >> (4 * (i / 3)) & 15) as usize)).collect()
     }
 }
 
 impl Entry {
     fn dealt(self) -> Option<u32> {
-        if let Self::Dealt(word) = self {
-            Some(word)
-        } else {
-            None
-        }
+        if let Self::Dealt(word) = self { Some(word) } else { None }
     }
 }
 

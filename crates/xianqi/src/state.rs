@@ -216,11 +216,7 @@ impl Table {
     }
 
     pub(crate) const fn end_reason(&self) -> Option<EndReason> {
-        if let Stage::Over(reason) = self.stage {
-            Some(reason)
-        } else {
-            None
-        }
+        if let Stage::Over(reason) = self.stage { Some(reason) } else { None }
     }
 
     /// 0 outside of a round and before its first hand.
@@ -233,11 +229,7 @@ impl Table {
     #[inline]
     pub(crate) fn may_buckle(&self, leader: Seat) -> bool {
         let limit = u16::from(self.switches.chain_limit());
-        let chain_allows = if limit == 0 {
-            self.reveals() < MOST_REVEALS
-        } else {
-            self.buckles < limit
-        };
+        let chain_allows = if limit == 0 { self.reveals() < MOST_REVEALS } else { self.buckles < limit };
         chain_allows && (self.is_enough(leader) || !self.switches.first_game_now())
     }
 
@@ -264,11 +256,8 @@ impl Table {
 
     /// Who is asked first about a buckle, the buckler aside (R1.7.1, R2.5.1).
     pub(crate) fn first_asked(&self) -> Option<Seat> {
-        let mark = if self.switches.asks_active_revealer() {
-            Mark::ActiveRevealer
-        } else {
-            Mark::LastRevealer
-        };
+        let mark =
+            if self.switches.asks_active_revealer() { Mark::ActiveRevealer } else { Mark::LastRevealer };
         self.marks.get(mark)
     }
 

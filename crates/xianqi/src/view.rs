@@ -90,20 +90,10 @@ pub struct SeenPlay {
 
 impl Shown for SeenPlay {
     fn played(seat: Seat, power: i8, cards: Cards) -> Self {
-        Self {
-            seat,
-            power,
-            cards: Some(cards),
-            covered_count: None,
-        }
+        Self { seat, power, cards: Some(cards), covered_count: None }
     }
     fn covered(seat: Seat, cards: Cards) -> Self {
-        Self {
-            seat,
-            power: COVER_POWER,
-            cards: None,
-            covered_count: Some(cards.len() as u8),
-        }
+        Self { seat, power: COVER_POWER, cards: None, covered_count: Some(cards.len() as u8) }
     }
 }
 
@@ -158,8 +148,7 @@ impl<H: History<Entry>> XianQi<H> {
 
     /// All covers of one seat together.
     pub(crate) fn covered_by(&self, seat: Seat) -> Cards {
-        self.covers_of(seat)
-            .fold(Cards::NONE, |all, cards| all.plus(cards).unwrap_or(all))
+        self.covers_of(seat).fold(Cards::NONE, |all, cards| all.plus(cards).unwrap_or(all))
     }
 
     fn asked_of(&self, seat: Seat) -> Option<Ask<Context, Action>> {

@@ -5,11 +5,7 @@ use paiju_xianqi::{Entry, Rules, XianQi};
 
 #[allow(clippy::disallowed_methods, reason = "the one knob of the long campaign")]
 fn games() -> u64 {
-    if std::env::var_os("PAIJU_LONG").is_some() {
-        10_000_000
-    } else {
-        5_000
-    }
+    if std::env::var_os("PAIJU_LONG").is_some() { 10_000_000 } else { 5_000 }
 }
 
 /// Plays them all; returns the most actions a game took.
@@ -21,15 +17,13 @@ fn campaign(rules: &Rules) -> usize {
         let mut game = XianQi::<Full<Entry>>::deal(rules, Seed::from_u64(seed)).expect("the preset deals");
         let mut actions = 0;
         loop {
-            game.audit()
-                .unwrap_or_else(|broken| panic!("seed {seed}, action {actions}: {broken}"));
+            game.audit().unwrap_or_else(|broken| panic!("seed {seed}, action {actions}: {broken}"));
             let Some(seat) = game.phase().awaiting().first() else {
                 break;
             };
             game.legal(seat, &mut buffer);
             let action = buffer[dice.index(buffer.len())];
-            game.apply(seat, &action, &mut |_| {})
-                .expect("a listed action is legal");
+            game.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
             actions += 1;
         }
         assert_eq!(game.scores().total(), 0);

@@ -29,22 +29,12 @@ fn r1_5_rules_start_from_a_preset() {
     assert_eq!(Rules::preset("revised"), Some(Rules::revised()));
     assert_eq!(Rules::preset("other"), None);
     let changed = rules(json!({"player_count": 3, "initial_chips": -5, "buckle_chain_limit": 0})).unwrap();
-    assert_eq!(
-        (changed.initial_chips, changed.chips, changed.buckle_chain_limit),
-        (-5, [-5; 3], 0)
-    );
+    assert_eq!((changed.initial_chips, changed.chips, changed.buckle_chain_limit), (-5, [-5; 3], 0));
     assert_eq!(Rules::default().initial_chips, 20);
     for preset in [Rules::original(), Rules::revised()] {
         let written = serde_json::to_value(preset).unwrap();
         assert_eq!(rules(written.clone()).unwrap(), preset);
-        assert_eq!(
-            written["dog_pair"],
-            if preset.preset == Preset::Original {
-                json!(10)
-            } else {
-                json!(9)
-            }
-        );
+        assert_eq!(written["dog_pair"], if preset.preset == Preset::Original { json!(10) } else { json!(9) });
     }
 }
 
@@ -66,10 +56,7 @@ fn r1_5_1_other_rules_are_refused() {
     ] {
         assert!(rules(bad.clone()).is_err(), "{bad}");
     }
-    let four = Rules {
-        player_count: 4,
-        ..Rules::original()
-    };
+    let four = Rules { player_count: 4, ..Rules::original() };
     let BadRules { field, .. } = XianQi::<paiju_contract::Lean>::deal(&four, Seed::from_u64(1)).unwrap_err();
     assert_eq!(field, "player_count");
 }
@@ -103,16 +90,11 @@ fn r1_5_3_a_black_hand_ends_the_game_at_once() {
     let game = stacked(Rules::original(), 0, BLACK_ONE);
     assert_eq!(game.phase(), Phase::Over);
     let dump = game.dump();
-    assert_eq!(
-        (dump.version, dump.phase, dump.decision),
-        (1, PhaseName::Settlement, None)
-    );
+    assert_eq!((dump.version, dump.phase, dump.decision), (1, PhaseName::Settlement, None));
     assert_eq!(dump.end_reason, Some(EndReason::Black));
     assert_eq!(game.scores().to_vec(), [0, 0, 0]);
     // R5.4: as often as it should be.
-    let black = (0..20_000)
-        .filter(|seed| deal(&Rules::original(), *seed).phase().is_over())
-        .count();
+    let black = (0..20_000).filter(|seed| deal(&Rules::original(), *seed).phase().is_over()).count();
     // 1,050 expected, standard deviation 31.5.
     assert!((890..1_210).contains(&black), "{black}");
 }
@@ -120,10 +102,7 @@ fn r1_5_3_a_black_hand_ends_the_game_at_once() {
 #[test]
 fn r1_5_4_otherwise_the_first_seat_decides() {
     let game = stacked(Rules::original(), 2, STRONG_ZERO);
-    assert_eq!(
-        (game.version(), turn(&game), game.dump().phase),
-        (1, Some(2), PhaseName::BuckleDecision)
-    );
+    assert_eq!((game.version(), turn(&game), game.dump().phase), (1, Some(2), PhaseName::BuckleDecision));
 }
 
 #[test]
@@ -152,9 +131,7 @@ fn r1_5_5_a_deck_is_all_24_cards() {
 
 #[test]
 fn r2_7_a_black_deal_is_dealt_again_from_the_next_seed() {
-    let black: Vec<u64> = (0..500)
-        .filter(|seed| deal(&Rules::original(), *seed).phase().is_over())
-        .collect();
+    let black: Vec<u64> = (0..500).filter(|seed| deal(&Rules::original(), *seed).phase().is_over()).collect();
     assert!(black.len() > 10);
     for seed in black {
         let game = deal(&Rules::revised(), seed);
@@ -174,20 +151,13 @@ fn r2_7_1_an_explicit_black_deck_cannot_be_dealt_again() {
 
 #[test]
 fn r4_1_chips_are_carried_and_games_counted() {
-    let given = Rules {
-        chips: [0, 5, -3],
-        game_index: 7,
-        ..Rules::original()
-    };
+    let given = Rules { chips: [0, 5, -3], game_index: 7, ..Rules::original() };
     let mut game = stacked(given, 0, STRONG_ZERO);
     assert_eq!(game.next_rules(), None);
     play(&mut game, &table::THREE_PILLARS);
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
     let next = game.next_rules().unwrap();
-    assert_eq!(
-        (next.chips, next.game_index, next.initial_chips),
-        ([2, 4, -4], 8, 20)
-    );
+    assert_eq!((next.chips, next.game_index, next.initial_chips), ([2, 4, -4], 8, 20));
     assert_eq!(game.outcome().unwrap().chips, [2, 4, -4]);
     // R4.2: the lead is drawn anew.
     assert_eq!((next.first_seat, next.drawer_seat), (None, None));

@@ -63,10 +63,7 @@ fn r1_5_init_game_deals() {
     assert_eq!(output.public_state, engine.get_public_state().unwrap());
     assert_eq!(
         output.legal_actions.actions,
-        engine
-            .get_legal_actions(output.legal_actions.seat)
-            .unwrap()
-            .actions
+        engine.get_legal_actions(output.legal_actions.seat).unwrap().actions
     );
     // R1.8.2: the clock is an input.
     assert_eq!(output.new_state.decision.unwrap().started_at_ms, 5);
@@ -80,16 +77,11 @@ fn r1_5_init_game_deals() {
 #[test]
 fn r1_8_2_a_host_may_enable_a_timer() {
     let mut engine = Engine::with_timer(30_000);
-    let output = engine
-        .init_game(RulesInput::default(), Seed::from_u64(1), 1_000)
-        .unwrap();
+    let output = engine.init_game(RulesInput::default(), Seed::from_u64(1), 1_000).unwrap();
     assert_eq!(output.new_state.decision.unwrap().timeout_at_ms, Some(31_000));
     let next = engine.apply_action(0, None, None, 2_000).unwrap();
     let decision = next.public_state.decision.unwrap();
-    assert_eq!(
-        (decision.started_at_ms, decision.timeout_at_ms),
-        (2_000, Some(32_000))
-    );
+    assert_eq!((decision.started_at_ms, decision.timeout_at_ms), (2_000, Some(32_000)));
     let mut other = Engine::default();
     other.load_state(next.new_state.clone()).unwrap();
     assert_eq!(other.dump_state().unwrap(), next.new_state);
@@ -116,10 +108,7 @@ fn r1_4_the_dump_has_the_shape_of_the_design() {
     assert_eq!(dump["end_reason"], Value::Null);
     // R1.4.4, R1.13.5: what a load needs beside that.
     assert_eq!(dump["rules"]["preset"], "original");
-    assert_eq!(
-        (&dump["buckles_this_round"], &dump["forfeits"]),
-        (&json!(0), &json!([false, false, false]))
-    );
+    assert_eq!((&dump["buckles_this_round"], &dump["forfeits"]), (&json!(0), &json!([false, false, false])));
     assert_eq!(dump["last_buckler_seat"], Value::Null);
 }
 
@@ -129,23 +118,14 @@ fn r1_4_1_phases_and_contexts_have_the_names_of_the_design() {
     let phase = |engine: &Engine| value(engine.dump_state().unwrap())["phase"].clone();
     let context = |engine: &Engine| value(engine.dump_state().unwrap())["decision"]["context"].clone();
     engine.apply_action(0, None, None, 0).unwrap();
-    assert_eq!(
-        (phase(&engine), context(&engine)),
-        (json!("in_round"), json!("IN_ROUND"))
-    );
+    assert_eq!((phase(&engine), context(&engine)), (json!("in_round"), json!("IN_ROUND")));
     let mut engine = fresh();
     let buckle = engine.get_legal_actions(0).unwrap().actions.len() as i64 - 1;
     engine.apply_action(buckle, None, None, 0).unwrap();
-    assert_eq!(
-        (phase(&engine), context(&engine)),
-        (json!("reveal_decision"), json!("REVEAL_DECISION"))
-    );
+    assert_eq!((phase(&engine), context(&engine)), (json!("reveal_decision"), json!("REVEAL_DECISION")));
     engine.apply_action(1, None, None, 0).unwrap();
     engine.apply_action(1, None, None, 0).unwrap();
-    assert_eq!(
-        (phase(&engine), context(&engine)),
-        (json!("settlement"), Value::Null)
-    );
+    assert_eq!((phase(&engine), context(&engine)), (json!("settlement"), Value::Null));
     engine.settle().unwrap();
     assert_eq!(phase(&engine), json!("finished"));
     // R1.8.1: the seat keeps its last value.
@@ -155,10 +135,7 @@ fn r1_4_1_phases_and_contexts_have_the_names_of_the_design() {
 #[test]
 fn r1_4_2_zero_counts_are_left_out() {
     let private = value(fresh().get_private_state(1).unwrap());
-    assert_eq!(
-        private["hand"],
-        json!({"B_XIANG": 1, "B_MA": 1, "R_CHE": 2, "R_GOU": 1, "R_NIU": 3})
-    );
+    assert_eq!(private["hand"], json!({"B_XIANG": 1, "B_MA": 1, "R_CHE": 2, "R_GOU": 1, "R_NIU": 3}));
     assert_eq!(private["covered"], json!({}));
 }
 
@@ -167,29 +144,21 @@ fn r1_9_5_listed_actions_carry_their_cards_or_their_count() {
     let mut engine = fresh();
     let list = value(engine.get_legal_actions(0).unwrap());
     assert_eq!(list["seat"], 0);
-    assert_eq!(
-        list["actions"][0],
-        json!({"type": "PLAY", "payload_cards": {"R_SHI": 1}, "power": 9})
-    );
+    assert_eq!(list["actions"][0], json!({"type": "PLAY", "payload_cards": {"R_SHI": 1}, "power": 9}));
     assert_eq!(list["actions"][8], json!({"type": "BUCKLE"}));
     engine.apply_action(1, None, None, 0).unwrap();
     let covers = json!({"seat": 1, "actions": [{"type": "COVER", "required_count": 2}]});
     assert_eq!(value(engine.get_legal_actions(1).unwrap()), covers);
     // R1.9.1
     for seat in [0, 2, 3, -1, 900] {
-        assert_eq!(
-            value(engine.get_legal_actions(seat).unwrap()),
-            json!({"seat": seat, "actions": []})
-        );
+        assert_eq!(value(engine.get_legal_actions(seat).unwrap()), json!({"seat": seat, "actions": []}));
     }
 }
 
 #[test]
 fn r1_10_5_a_cover_list_must_fit() {
     let mut engine = fresh();
-    engine
-        .apply_action(1, Some(CardList(Ok("-".parse().unwrap()))), None, 0)
-        .unwrap();
+    engine.apply_action(1, Some(CardList(Ok("-".parse().unwrap()))), None, 0).unwrap();
     for bad in [
         json!({}),
         json!({"R_CHE": 1}),
@@ -211,15 +180,10 @@ fn r1_10_5_a_cover_list_must_fit() {
             "{bad}"
         );
     }
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(0, None, None, 0)),
-        Code::InvalidCoverList
-    );
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None, 0)), Code::InvalidCoverList);
     // R1.13.6: a map or a list.
     let mut other = engine.clone();
-    engine
-        .apply_action(0, cover(json!({"R_CHE": 1, "B_MA": 1})), None, 0)
-        .unwrap();
+    engine.apply_action(0, cover(json!({"R_CHE": 1, "B_MA": 1})), None, 0).unwrap();
     let list = json!([{"type": "R_CHE", "count": 1}, {"type": "B_MA", "count": 1}]);
     other.apply_action(0, cover(list), None, 0).unwrap();
     assert_eq!(engine.dump_state().unwrap(), other.dump_state().unwrap());
@@ -229,15 +193,9 @@ fn r1_10_5_a_cover_list_must_fit() {
 fn r1_10_5_only_a_cover_takes_cards() {
     let mut engine = fresh();
     let needless = cover(json!({"R_SHI": 1}));
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(0, needless, None, 0)),
-        Code::InvalidCoverList
-    );
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, None, 0)), Code::InvalidCoverList);
     let unknown = cover(json!({"X": 1}));
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(0, unknown, None, 0)),
-        Code::InvalidCoverList
-    );
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, unknown, None, 0)), Code::InvalidCoverList);
     engine.clone().apply_action(0, cover(json!({})), None, 0).unwrap();
     engine.apply_action(0, cover(Value::Null), None, 0).unwrap();
 }
@@ -247,31 +205,16 @@ fn r1_10_the_order_of_checks() {
     let mut engine = fresh();
     // Version before index before cover list.
     let needless = cover(json!({"R_SHI": 1}));
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(99, needless, Some(7), 0)),
-        Code::VersionConflict
-    );
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(99, needless, Some(1), 0)),
-        Code::InvalidActionIndex
-    );
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(0, needless, Some(1), 0)),
-        Code::InvalidCoverList
-    );
+    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(7), 0)), Code::VersionConflict);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(1), 0)), Code::InvalidActionIndex);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, Some(1), 0)), Code::InvalidCoverList);
     // R1.10.3
     for index in [-1, 9, i64::MAX, i64::MIN] {
-        assert_eq!(
-            refused(&mut engine, |e| e.apply_action(index, None, None, 0)),
-            Code::InvalidActionIndex
-        );
+        assert_eq!(refused(&mut engine, |e| e.apply_action(index, None, None, 0)), Code::InvalidActionIndex);
     }
     // R1.10.1: phase before version.
     let mut over = settled();
-    assert_eq!(
-        refused(&mut over, |e| e.apply_action(99, needless, Some(99), 0)),
-        Code::InvalidPhase
-    );
+    assert_eq!(refused(&mut over, |e| e.apply_action(99, needless, Some(99), 0)), Code::InvalidPhase);
     assert_eq!(refused(&mut engine, Engine::settle), Code::InvalidPhase);
 }
 
@@ -280,10 +223,7 @@ fn r1_10_2_a_stale_version_conflicts() {
     let mut engine = fresh();
     let error = engine.apply_action(0, None, Some(2), 0).unwrap_err();
     assert_eq!((error.code, error.http), (Code::VersionConflict, 409));
-    assert_eq!(
-        value(&error)["detail"],
-        json!({"client_version": 2, "version": 1})
-    );
+    assert_eq!(value(&error)["detail"], json!({"client_version": 2, "version": 1}));
     engine.apply_action(0, None, Some(1), 0).unwrap();
 }
 
@@ -296,15 +236,7 @@ fn r1_10_7_bodies_and_outputs() {
     assert_eq!(body.as_object().unwrap().len(), 3);
     let output = value(engine.apply_action(0, None, None, 0).unwrap());
     let keys: Vec<&String> = output.as_object().unwrap().keys().collect();
-    assert_eq!(
-        keys,
-        [
-            "legal_actions",
-            "new_state",
-            "private_state_by_seat",
-            "public_state"
-        ]
-    );
+    assert_eq!(keys, ["legal_actions", "new_state", "private_state_by_seat", "public_state"]);
     let preview = value(settled_output());
     assert_eq!(preview["settlement"]["chip_delta_by_seat"][0]["delta"], 2);
 }
@@ -335,27 +267,13 @@ fn r1_11_5_settle_pays_and_finishes() {
     assert_eq!((after.version, after.decision), (before.version + 1, None));
     assert_eq!(settlement.final_state, after);
     // Nothing masked there, everything still masked in public (R1.12.1).
-    assert_eq!(
-        value(&settlement.final_state)["pillar_groups"][0]["plays"][1]["cards"],
-        json!({"R_CHE": 2})
-    );
+    assert_eq!(value(&settlement.final_state)["pillar_groups"][0]["plays"][1]["cards"], json!({"R_CHE": 2}));
     let public = value(engine.get_public_state().unwrap());
-    assert_eq!(
-        public["pillar_groups"][0]["plays"][1],
-        json!({"seat": 1, "power": -1, "covered_count": 2})
-    );
+    assert_eq!(public["pillar_groups"][0]["plays"][1], json!({"seat": 1, "power": -1, "covered_count": 2}));
     // R1.10.1: a second settle, and any action, are too late.
     assert_eq!(refused(&mut engine, Engine::settle), Code::InvalidPhase);
-    assert_eq!(
-        refused(&mut engine, |e| e.apply_action(0, None, None, 0)),
-        Code::InvalidPhase
-    );
-    assert!(
-        XianQi::<paiju_contract::Lean>::load(after)
-            .unwrap()
-            .phase()
-            .is_over()
-    );
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None, 0)), Code::InvalidPhase);
+    assert!(XianQi::<paiju_contract::Lean>::load(after).unwrap().phase().is_over());
 }
 
 #[test]
@@ -364,22 +282,8 @@ fn r1_12_1_the_public_state_masks_covers() {
     play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2"]);
     let public = value(engine(&game).get_public_state().unwrap());
     let keys: Vec<&String> = public.as_object().unwrap().keys().collect();
-    assert_eq!(
-        keys,
-        [
-            "decision",
-            "phase",
-            "pillar_groups",
-            "players",
-            "reveal",
-            "turn",
-            "version"
-        ]
-    );
-    assert_eq!(
-        public["players"][1],
-        json!({"seat": 1, "hand_count": 6, "captured_pillar_count": 0})
-    );
+    assert_eq!(keys, ["decision", "phase", "pillar_groups", "players", "reveal", "turn", "version"]);
+    assert_eq!(public["players"][1], json!({"seat": 1, "hand_count": 6, "captured_pillar_count": 0}));
     assert_eq!(
         public["turn"]["plays"],
         json!([
@@ -387,10 +291,7 @@ fn r1_12_1_the_public_state_masks_covers() {
             {"seat": 1, "power": -1, "covered_count": 2},
         ])
     );
-    assert_eq!(
-        public["turn"]["last_combo"],
-        json!({"power": 9, "cards": {"R_SHI": 2}, "owner_seat": 0})
-    );
+    assert_eq!(public["turn"]["last_combo"], json!({"power": 9, "cards": {"R_SHI": 2}, "owner_seat": 0}));
 }
 
 #[test]

@@ -7,10 +7,7 @@ use paiju_xianqi::{Action, LeadDecision, LeaderAfterReveal, Rules, XianQi};
 /// The law of coverage replays the very cards that others covered, which no observer knows; it is kept apart,
 /// at moments without such covers, and `sizes.rs` compares worlds with covers to the plainest sampler.
 fn laws(rules: Rules, games: usize) {
-    let report = Conformance::<XianQi>::new(rules)
-        .games(games)
-        .determinizations(200)
-        .assert();
+    let report = Conformance::<XianQi>::new(rules).games(games).determinizations(200).assert();
     assert!(report.redeals > 0 && report.actions > 5 * games && report.refused > 100 * games);
 }
 
@@ -27,64 +24,18 @@ fn r5_1_the_revision_keeps_the_laws() {
 #[test]
 fn r5_1_every_house_rule_keeps_the_laws() {
     for base in [Rules::original(), Rules::revised()] {
-        laws(
-            Rules {
-                reveal_ceramic_liability: true,
-                ..base
-            },
-            20,
-        );
-        laws(
-            Rules {
-                first_game_no_ceramic_no_buckle: true,
-                ..base
-            },
-            20,
-        );
-        laws(
-            Rules {
-                first_seat_by_draw: true,
-                drawer_seat: Some(paiju_contract::Seat(1)),
-                ..base
-            },
-            20,
-        );
-        laws(
-            Rules {
-                enough_must_buckle: true,
-                ..base
-            },
-            20,
-        );
-        laws(
-            Rules {
-                eight_pillars_pay_8: true,
-                early_end: false,
-                ..base
-            },
-            20,
-        );
+        laws(Rules { reveal_ceramic_liability: true, ..base }, 20);
+        laws(Rules { first_game_no_ceramic_no_buckle: true, ..base }, 20);
+        laws(Rules { first_seat_by_draw: true, drawer_seat: Some(paiju_contract::Seat(1)), ..base }, 20);
+        laws(Rules { enough_must_buckle: true, ..base }, 20);
+        laws(Rules { eight_pillars_pay_8: true, early_end: false, ..base }, 20);
     }
 }
 
 #[test]
 fn r5_1_mixed_switches_keep_the_laws() {
-    laws(
-        Rules {
-            lead_decision: LeadDecision::Split,
-            buckle_chain_limit: 2,
-            ..Rules::original()
-        },
-        20,
-    );
-    laws(
-        Rules {
-            leader_after_reveal: LeaderAfterReveal::Buckler,
-            early_end: true,
-            ..Rules::original()
-        },
-        20,
-    );
+    laws(Rules { lead_decision: LeadDecision::Split, buckle_chain_limit: 2, ..Rules::original() }, 20);
+    laws(Rules { leader_after_reveal: LeaderAfterReveal::Buckler, early_end: true, ..Rules::original() }, 20);
     let all = Rules {
         reveal_ceramic_liability: true,
         first_game_no_ceramic_no_buckle: true,

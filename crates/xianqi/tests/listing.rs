@@ -48,10 +48,7 @@ fn r1_9_4_equal_powers_go_by_name() {
     );
     // This hand is black; the list is that of the same hand in a game that goes on.
     assert!(game.phase().is_over());
-    let rules = Rules {
-        black: paiju_xianqi::Black::Settlement,
-        ..Rules::original()
-    };
+    let rules = Rules { black: paiju_xianqi::Black::Settlement, ..Rules::original() };
     let game = stacked(
         rules,
         0,
@@ -99,16 +96,7 @@ fn r1_9_1_who_does_not_decide_has_nothing_to_choose() {
 fn r1_13_7_covers_are_listed_by_sorted_types_and_counts() {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &["0 PLAY R_SHI"]);
-    assert_eq!(
-        legal(&game, 1),
-        [
-            "COVER B_MA",
-            "COVER B_XIANG",
-            "COVER R_CHE",
-            "COVER R_GOU",
-            "COVER R_NIU"
-        ]
-    );
+    assert_eq!(legal(&game, 1), ["COVER B_MA", "COVER B_XIANG", "COVER R_CHE", "COVER R_GOU", "COVER R_NIU"]);
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &["0 PLAY R_SHI*2"]);
     assert_eq!(
@@ -148,22 +136,12 @@ fn r5_1_eight_different_cards_cover_a_triple_in_56_ways() {
     play(&mut game, &["0 PLAY R_NIU*3"]);
     let list = legal(&game, 1);
     assert_eq!(list.len(), 56);
-    assert_eq!(
-        (list[0].as_str(), list[55].as_str()),
-        ("COVER B_CHE+B_MA+B_NIU", "COVER R_MA+R_SHI+R_XIANG")
-    );
+    assert_eq!((list[0].as_str(), list[55].as_str()), ("COVER B_CHE+B_MA+B_NIU", "COVER R_MA+R_SHI+R_XIANG"));
     // Sorted (type, count) pairs, and nothing twice.
     let keys: Vec<Vec<(String, u8)>> = game
         .legal_list(Seat(1))
         .iter()
-        .map(|action| {
-            action
-                .cards()
-                .unwrap()
-                .iter()
-                .map(|(card, n)| (card.name().to_string(), n))
-                .collect()
-        })
+        .map(|action| action.cards().unwrap().iter().map(|(card, n)| (card.name().to_string(), n)).collect())
         .collect();
     assert!(keys.windows(2).all(|pair| pair[0] < pair[1]));
 }
@@ -188,18 +166,10 @@ fn r1_9_4_the_golden_combos_of_the_page() {
     use paiju_xianqi::{Combos, DogPair};
     let combos = |hand: &str, dog| -> Vec<String> {
         let all = Combos::led_by(table::cards(hand), dog);
-        all.map(|combo| format!("{}({})", combo.cards(), combo.power()))
-            .collect()
+        all.map(|combo| format!("{}({})", combo.cards(), combo.power())).collect()
     };
-    let first = [
-        "R_NIU*3(11)",
-        "B_GOU+R_GOU(10)",
-        "R_SHI(9)",
-        "R_SHI*2(9)",
-        "R_GOU(3)",
-        "B_GOU(2)",
-        "R_NIU(1)",
-    ];
+    let first =
+        ["R_NIU*3(11)", "B_GOU+R_GOU(10)", "R_SHI(9)", "R_SHI*2(9)", "R_GOU(3)", "B_GOU(2)", "R_NIU(1)"];
     let hand = "R_SHI*2+R_GOU+B_GOU+R_NIU*3";
     assert_eq!(combos(hand, DogPair::Above)[..7], first);
     assert_eq!(combos(hand, DogPair::Above)[7..], ["R_NIU*2(1)"]);

@@ -86,19 +86,10 @@ fn r1_12_4_players_hands_and_the_deck() {
             ("/players/0/seat", json!(1)),
             ("/players", json!([])),
             ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 2})),
-            (
-                "/players/2/hand",
-                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 2, "R_NIU": 1}),
-            ),
-            (
-                "/players/2/hand",
-                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "X": 1}),
-            ),
+            ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 2, "R_NIU": 1})),
+            ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "X": 1})),
             ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 4})),
-            (
-                "/players/2/hand",
-                json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "R_MA": 0}),
-            ),
+            ("/players/2/hand", json!({"B_XIANG": 1, "B_MA": 1, "B_NIU": 3, "R_MA": 0})),
             ("/turn/plays/1/cards", json!({"R_NIU": 1})),
             ("/turn/plays/1/cards", json!({"B_MA": 1, "R_NIU": 1})),
         ],
@@ -156,10 +147,7 @@ fn r1_12_6_the_round() {
         &lead,
         &[
             ("/turn/round_kind", json!(1)),
-            (
-                "/turn/last_combo",
-                json!({"power": 9, "cards": {"R_SHI": 1}, "owner_seat": 0}),
-            ),
+            ("/turn/last_combo", json!({"power": 9, "cards": {"R_SHI": 1}, "owner_seat": 0})),
             ("/phase", json!("in_round")),
         ],
     );

@@ -16,19 +16,11 @@ fn play_split(game: &mut XianQi, lines: &[&'static str], leads: &[usize]) {
 }
 
 fn pending(game: &XianQi) -> Vec<u8> {
-    game.dump()
-        .reveal
-        .pending_order
-        .iter()
-        .map(|seat| seat.0)
-        .collect()
+    game.dump().reveal.pending_order.iter().map(|seat| seat.0).collect()
 }
 
 fn active(game: &XianQi) -> Option<Seat> {
-    game.dump()
-        .reveal
-        .active_revealer_seat
-        .expect("a field of the revised state")
+    game.dump().reveal.active_revealer_seat.expect("a field of the revised state")
 }
 
 #[test]
@@ -39,10 +31,7 @@ fn r2_1_the_dog_pair_equals_the_red_shi() {
     assert!(legal(&game, 1).iter().all(|action| action.starts_with("COVER")));
     let mut game = revised(1, STRONG_TWO);
     play(&mut game, &["1 PASS_BUCKLE"]);
-    assert_eq!(
-        legal(&game, 1)[..3],
-        ["PLAY B_NIU*3", "PLAY B_GOU+R_GOU", "PLAY B_XIANG"]
-    );
+    assert_eq!(legal(&game, 1)[..3], ["PLAY B_NIU*3", "PLAY B_GOU+R_GOU", "PLAY B_XIANG"]);
     play(&mut game, &["1 PLAY R_GOU+B_GOU"]);
     assert!(legal(&game, 2).iter().all(|action| action.starts_with("COVER")));
 }
@@ -55,10 +44,7 @@ fn r2_2_a_leader_first_decides_about_the_buckle() {
     assert_eq!(game.dump().phase, PhaseName::BuckleDecision);
     play(&mut game, &["0 PASS_BUCKLE"]);
     let dump = game.dump();
-    assert_eq!(
-        (dump.phase, dump.turn.round_kind, dump.version),
-        (PhaseName::InRound, 0, 2)
-    );
+    assert_eq!((dump.phase, dump.turn.round_kind, dump.version), (PhaseName::InRound, 0, 2));
     assert_eq!(turn(&game), Some(0));
     assert!(legal(&game, 0).iter().all(|action| action.starts_with("PLAY")));
     assert_eq!(refused(&game, 0, "BUCKLE"), "must_play");
@@ -75,10 +61,7 @@ fn r2_3_the_first_reveal_ends_the_asking() {
     assert!(pending(&game).is_empty());
     // R2.4: the buckler leads, and must play.
     assert_eq!(turn(&game), Some(0));
-    assert_eq!(
-        (game.dump().phase, game.dump().turn.round_kind),
-        (PhaseName::InRound, 0)
-    );
+    assert_eq!((game.dump().phase, game.dump().turn.round_kind), (PhaseName::InRound, 0));
     assert_eq!(legal(&game, 0)[0], "PLAY R_SHI");
     assert_eq!(refused(&game, 0, "BUCKLE"), "must_play");
 }
@@ -86,10 +69,7 @@ fn r2_3_the_first_reveal_ends_the_asking() {
 #[test]
 fn r2_4_the_second_reveal_lets_the_buckler_lead_too() {
     let mut game = revised(0, STRONG_ZERO);
-    play(
-        &mut game,
-        &["0 BUCKLE", "1 PASS_REVEAL", "2 REVEAL", "0 PLAY R_SHI"],
-    );
+    play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 REVEAL", "0 PLAY R_SHI"]);
     assert_eq!(turn(&game), Some(1));
     let mut over = revised(0, STRONG_ZERO);
     play(&mut over, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
@@ -102,14 +82,7 @@ fn r2_5_the_active_revealer_is_asked_first() {
     assert_eq!(active(&game), None);
     play(
         &mut game,
-        &[
-            "0 BUCKLE",
-            "1 PASS_REVEAL",
-            "2 REVEAL",
-            "0 PLAY R_SHI",
-            "1 COVER R_NIU",
-            "2 COVER B_NIU",
-        ],
+        &["0 BUCKLE", "1 PASS_REVEAL", "2 REVEAL", "0 PLAY R_SHI", "1 COVER R_NIU", "2 COVER B_NIU"],
     );
     assert_eq!(active(&game), Some(Seat(2)));
     play(&mut game, &["0 BUCKLE"]);
@@ -120,13 +93,7 @@ fn r2_5_the_active_revealer_is_asked_first() {
     play(&mut game, &["1 REVEAL"]);
     assert_eq!(active(&game), Some(Seat(1)));
     // The original has no such field.
-    assert_eq!(
-        stacked(Rules::original(), 0, STRONG_ZERO)
-            .dump()
-            .reveal
-            .active_revealer_seat,
-        None
-    );
+    assert_eq!(stacked(Rules::original(), 0, STRONG_ZERO).dump().reveal.active_revealer_seat, None);
 }
 
 /// Seat 2 is the active revealer and has won the lead with one pillar.
@@ -134,14 +101,7 @@ fn active_leader() -> XianQi {
     let mut game = revised(0, STRONG_TWO);
     play(
         &mut game,
-        &[
-            "0 BUCKLE",
-            "1 PASS_REVEAL",
-            "2 REVEAL",
-            "0 PLAY R_CHE",
-            "1 PLAY B_MA",
-            "2 PLAY R_SHI",
-        ],
+        &["0 BUCKLE", "1 PASS_REVEAL", "2 REVEAL", "0 PLAY R_CHE", "1 PLAY B_MA", "2 PLAY R_SHI"],
     );
     assert_eq!((turn(&game), active(&game)), (Some(2), Some(Seat(2))));
     game
@@ -160,20 +120,9 @@ fn r2_5_1_his_own_buckle_clears_the_active_revealer_before_the_order_is_made() {
 #[test]
 fn r2_5_1_a_round_that_makes_him_enough_clears_the_active_revealer() {
     let mut game = active_leader();
-    play(
-        &mut game,
-        &["2 PASS_BUCKLE", "2 PLAY R_SHI", "0 COVER R_CHE", "1 COVER B_MA"],
-    );
+    play(&mut game, &["2 PASS_BUCKLE", "2 PLAY R_SHI", "0 COVER R_CHE", "1 COVER B_MA"]);
     assert_eq!(active(&game), Some(Seat(2)));
-    play(
-        &mut game,
-        &[
-            "2 PASS_BUCKLE",
-            "2 PLAY R_NIU*3",
-            "0 COVER R_MA*2+R_XIANG",
-            "1 COVER B_NIU*3",
-        ],
-    );
+    play(&mut game, &["2 PASS_BUCKLE", "2 PLAY R_NIU*3", "0 COVER R_MA*2+R_XIANG", "1 COVER B_NIU*3"]);
     assert_eq!(active(&game), None);
 }
 
@@ -181,40 +130,21 @@ fn r2_5_1_a_round_that_makes_him_enough_clears_the_active_revealer() {
 fn r2_6_six_pillars_end_the_game() {
     let mut game = revised(0, STRONG_ZERO);
     play_split(&mut game, &THREE_PILLARS, &[0, 3]);
-    play_split(
-        &mut game,
-        &["0 PLAY R_XIANG*2", "1 COVER R_NIU*2", "2 COVER B_NIU*2"],
-        &[0],
-    );
+    play_split(&mut game, &["0 PLAY R_XIANG*2", "1 COVER R_NIU*2", "2 COVER B_NIU*2"], &[0]);
     assert_eq!(turn(&game), Some(0));
-    play_split(
-        &mut game,
-        &["0 PLAY B_SHI", "1 COVER R_NIU", "2 COVER B_NIU"],
-        &[0],
-    );
+    play_split(&mut game, &["0 PLAY B_SHI", "1 COVER R_NIU", "2 COVER B_NIU"], &[0]);
     // R2.6.1
     assert_eq!(game.dump().end_reason, Some(EndReason::EarlyEnd));
-    assert_eq!(
-        serde_json::to_value(game.dump()).unwrap()["end_reason"],
-        "early_end"
-    );
+    assert_eq!(serde_json::to_value(game.dump()).unwrap()["end_reason"], "early_end");
     assert_eq!(game.scores().to_vec(), [6, -3, -3]);
 }
 
 #[test]
 fn r2_6_two_enough_end_the_game() {
     let mut game = revised(2, STRONG_TWO);
-    play_split(
-        &mut game,
-        &["2 PLAY R_NIU*3", "0 COVER R_MA*2+R_CHE", "1 COVER B_NIU*3"],
-        &[0],
-    );
+    play_split(&mut game, &["2 PLAY R_NIU*3", "0 COVER R_MA*2+R_CHE", "1 COVER B_NIU*3"], &[0]);
     play_split(&mut game, &["2 PLAY B_CHE", "0 PLAY R_CHE", "1 PLAY B_MA"], &[0]);
-    play_split(
-        &mut game,
-        &["1 PLAY R_GOU+B_GOU", "2 COVER B_CHE+B_XIANG", "0 COVER R_XIANG*2"],
-        &[0],
-    );
+    play_split(&mut game, &["1 PLAY R_GOU+B_GOU", "2 COVER B_CHE+B_XIANG", "0 COVER R_XIANG*2"], &[0]);
     assert_eq!(game.outcome().unwrap().pillars, [0, 3, 3]);
     assert_eq!(game.dump().end_reason, Some(EndReason::EarlyEnd));
     assert_eq!(game.scores().to_vec(), [-2, 1, 1]);
@@ -223,20 +153,13 @@ fn r2_6_two_enough_end_the_game() {
 #[test]
 fn r2_8_switches_combine() {
     // A split lead whose last revealer may buckle again, up to the limit: then straight to PLAY.
-    let rules = Rules {
-        lead_decision: LeadDecision::Split,
-        buckle_chain_limit: 1,
-        ..Rules::original()
-    };
+    let rules = Rules { lead_decision: LeadDecision::Split, buckle_chain_limit: 1, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL"]);
     assert_eq!((turn(&game), game.dump().phase), (Some(1), PhaseName::InRound));
     assert_eq!(legal(&game, 1)[0], "PLAY R_NIU*3");
     // Leads together, but the buckler plays after a reveal.
-    let rules = Rules {
-        leader_after_reveal: LeaderAfterReveal::Buckler,
-        ..Rules::original()
-    };
+    let rules = Rules { leader_after_reveal: LeaderAfterReveal::Buckler, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL"]);
     assert_eq!((turn(&game), game.dump().phase), (Some(0), PhaseName::InRound));

@@ -17,26 +17,11 @@ fn r5_2_there_are_449_ids() {
         assert_eq!(game.id(Seat(0), action), Some(id));
     }
     assert_eq!(game.action(Seat(0), 449), None);
-    let covers = all
-        .iter()
-        .filter(|action| matches!(action, Action::Cover(_)))
-        .count();
-    let plays = all
-        .iter()
-        .filter(|action| matches!(action, Action::Play(_)))
-        .count();
+    let covers = all.iter().filter(|action| matches!(action, Action::Cover(_))).count();
+    let plays = all.iter().filter(|action| matches!(action, Action::Play(_))).count();
     assert_eq!((plays, covers), (25, 420));
     let texts = [0, 1, 25, 445, 448].map(|id| all[id].to_string());
-    assert_eq!(
-        texts,
-        [
-            "PLAY R_NIU*3",
-            "PLAY B_GOU+R_GOU",
-            "COVER B_CHE",
-            "BUCKLE",
-            "PASS_REVEAL"
-        ]
-    );
+    assert_eq!(texts, ["PLAY R_NIU*3", "PLAY B_GOU+R_GOU", "COVER B_CHE", "BUCKLE", "PASS_REVEAL"]);
     assert_eq!(game.id(Seat(0), &"COVER".parse().unwrap()), None);
 }
 
@@ -114,11 +99,7 @@ fn r5_5_the_averages_of_random_play() {
     // Of the games that were not over at once.
     let share = |n: u32| 100.0 * f64::from(n) / f64::from(played);
     let mean = f64::from(actions) / f64::from(played);
-    println!(
-        "{mean:.2} actions, {:.2} % ceramic, {:.2} % two enough",
-        share(ceramic),
-        share(two)
-    );
+    println!("{mean:.2} actions, {:.2} % ceramic, {:.2} % two enough", share(ceramic), share(two));
     assert!((mean - 22.9).abs() < 0.3, "{mean}");
     assert!((share(ceramic) - 5.8).abs() < 0.6, "{}", share(ceramic));
     assert!((share(two) - 35.6).abs() < 1.5, "{}", share(two));
@@ -146,14 +127,7 @@ fn r5_3_a_cover_proves_that_nothing_could_beat() {
     // Seat 0 leads red MA; seat 1 beats with its XIANG; seat 2 covers: nothing above 6 was there.
     play(
         &mut game,
-        &[
-            "2 PLAY B_GOU",
-            "0 PLAY R_MA",
-            "1 PLAY B_XIANG",
-            "1 PLAY B_MA",
-            "2 PLAY B_XIANG",
-            "0 PLAY R_SHI",
-        ],
+        &["2 PLAY B_GOU", "0 PLAY R_MA", "1 PLAY B_XIANG", "1 PLAY B_MA", "2 PLAY B_XIANG", "0 PLAY R_SHI"],
     );
     play(&mut game, &["0 PLAY R_XIANG", "1 COVER R_NIU", "2 COVER B_NIU"]);
     let counts = imagined(&game, Observer::Seat(Seat(0)), 2, 400);
@@ -168,16 +142,7 @@ fn r5_3_a_cover_proves_that_nothing_could_beat() {
 fn r5_3_worlds_have_the_odds_of_uniform_deals() {
     let mut game = stacked(Rules::original(), 2, STRONG_TWO);
     play(&mut game, &["2 PLAY R_SHI", "0 COVER R_CHE", "1 COVER B_NIU"]);
-    play(
-        &mut game,
-        &[
-            "2 PLAY B_CHE",
-            "0 PLAY B_SHI",
-            "1 COVER B_MA",
-            "0 PLAY R_MA*2",
-            "1 PLAY R_GOU+B_GOU",
-        ],
-    );
+    play(&mut game, &["2 PLAY B_CHE", "0 PLAY B_SHI", "1 COVER B_MA", "0 PLAY R_MA*2", "1 PLAY R_GOU+B_GOU"]);
     let to = Observer::Seat(Seat(2));
     let mut dice = Rng::new(Seed::from_u64(77), Stream::POLICY);
     let plain = plain_worlds(&game, &mut dice, 4_000);
@@ -185,10 +150,7 @@ fn r5_3_worlds_have_the_odds_of_uniform_deals() {
     for card in Card::ALL {
         let (a, b) = (f64::from(plain[card as usize]), f64::from(clever[card as usize]));
         // Counts of at most two a world: five standard deviations of the difference, generously.
-        assert!(
-            (a - b).abs() < 7.0 * (a + b + 1.0).sqrt(),
-            "{card}: {a} plain, {b} imagined"
-        );
+        assert!((a - b).abs() < 7.0 * (a + b + 1.0).sqrt(), "{card}: {a} plain, {b} imagined");
     }
 }
 
@@ -213,14 +175,10 @@ fn plain_worlds(game: &XianQi, dice: &mut Rng, worlds: u32) -> [u32; 12] {
     let (mut counts, mut kept) = ([0; 12], 0);
     while kept < worlds {
         shuffle(&mut unseen, dice);
-        let hands = [
-            unseen[..8].iter().copied().collect::<Cards>(),
-            unseen[8..].iter().copied().collect(),
-            own,
-        ];
+        let hands =
+            [unseen[..8].iter().copied().collect::<Cards>(), unseen[8..].iter().copied().collect(), own];
         if let Some(hand) = replay(hands, &log, dice) {
-            hand.iter()
-                .for_each(|(card, n)| counts[card as usize] += u32::from(n));
+            hand.iter().for_each(|(card, n)| counts[card as usize] += u32::from(n));
             kept += 1;
         }
     }

@@ -32,18 +32,13 @@ const ARROWS: [(&str, &[&str]); 11] = [
 const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
 /// Crates that keep to a short list of outside dependencies.
-const OUTSIDE: [(&str, &[&str]); 2] = [
-    ("contract", &["serde", "thiserror", "sha2", "ciborium"]),
-    ("kit", PURE),
-];
+const OUTSIDE: [(&str, &[&str]); 2] =
+    [("contract", &["serde", "thiserror", "sha2", "ciborium"]), ("kit", PURE)];
 
 const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let members = tree
-        .files
-        .iter()
-        .filter(|file| file.path.ends_with("/Cargo.toml"));
+    let members = tree.files.iter().filter(|file| file.path.ends_with("/Cargo.toml"));
     members.flat_map(manifest).collect()
 }
 
@@ -53,24 +48,12 @@ fn manifest(file: &File) -> Vec<Finding> {
         Err(what) => return vec![Finding::new(&file.path, what)],
     };
     let Some(arrow) = arrow(&name) else {
-        return vec![Finding::new(
-            &file.path,
-            format!("`{name}` has no arrows: add it to {}", file!()),
-        )];
+        return vec![Finding::new(&file.path, format!("`{name}` has no arrows: add it to {}", file!()))];
     };
     let mut findings = Vec::new();
     for (kind, dependencies) in dependencies(&table) {
-        let judge = Judge {
-            file,
-            name: &name,
-            arrow: &arrow,
-            tests: kind == "dev-dependencies",
-        };
-        findings.extend(
-            dependencies
-                .iter()
-                .flat_map(|(dependency, how)| judge.dependency(dependency, how)),
-        );
+        let judge = Judge { file, name: &name, arrow: &arrow, tests: kind == "dev-dependencies" };
+        findings.extend(dependencies.iter().flat_map(|(dependency, how)| judge.dependency(dependency, how)));
     }
     let lints = table.get("lints").and_then(|lints| lints.get("workspace"));
     if name != "fuzz" && lints != Some(&Value::Boolean(true)) {
@@ -84,18 +67,9 @@ fn manifest(file: &File) -> Vec<Finding> {
 
 /// The manifest as a table, and the crate's name without its prefix.
 fn named(file: &File) -> Result<(Table, String), String> {
-    let table = file
-        .text
-        .parse::<Table>()
-        .map_err(|error| format!("cannot be read: {}", error.message()))?;
-    let package = table
-        .get("package")
-        .and_then(|package| package.get("name"))
-        .and_then(Value::as_str);
-    match package
-        .and_then(|name| name.strip_prefix("paiju-"))
-        .map(String::from)
-    {
+    let table = file.text.parse::<Table>().map_err(|error| format!("cannot be read: {}", error.message()))?;
+    let package = table.get("package").and_then(|package| package.get("name")).and_then(Value::as_str);
+    match package.and_then(|name| name.strip_prefix("paiju-")).map(String::from) {
         Some(name) => Ok((table, name)),
         None => Err("the package is not named paiju-<folder>".into()),
     }
@@ -112,20 +86,10 @@ fn arrow(name: &str) -> Option<Vec<&'static str>> {
 
 /// All dependency tables with their kind, those for one platform included.
 fn dependencies(table: &Table) -> Vec<(&str, &Table)> {
-    let platforms = table
-        .get("target")
-        .and_then(Value::as_table)
-        .into_iter()
-        .flat_map(Table::values);
+    let platforms = table.get("target").and_then(Value::as_table).into_iter().flat_map(Table::values);
     let tables = std::iter::once(table).chain(platforms.filter_map(Value::as_table));
     let kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
-    tables
-        .flat_map(|t| {
-            kinds
-                .iter()
-                .filter_map(|kind| Some((*kind, t.get(*kind)?.as_table()?)))
-        })
-        .collect()
+    tables.flat_map(|t| kinds.iter().filter_map(|kind| Some((*kind, t.get(*kind)?.as_table()?)))).collect()
 }
 
 struct Judge<'a> {
@@ -142,24 +106,17 @@ impl Judge<'_> {
             None => self.outside(dependency),
         };
         let finding = |what| Finding::new(&self.file.path, what);
-        verdict
-            .into_iter()
-            .chain(self.version(dependency, how))
-            .map(finding)
-            .collect()
+        verdict.into_iter().chain(self.version(dependency, how)).map(finding).collect()
     }
 
     fn inside(&self, to: &str, how: &Value) -> Option<String> {
-        let laws = how
-            .get("features")
-            .and_then(Value::as_array)
-            .is_some_and(|list| list.contains(&"laws".into()));
+        let laws =
+            how.get("features").and_then(Value::as_array).is_some_and(|list| list.contains(&"laws".into()));
         let allowed = self.arrow.contains(&to) || to == "contract" && self.tests;
         match () {
-            () if !allowed => Some(format!(
-                "no arrow leads from {} to {to}: it may use {:?}",
-                self.name, self.arrow
-            )),
+            () if !allowed => {
+                Some(format!("no arrow leads from {} to {to}: it may use {:?}", self.name, self.arrow))
+            }
             () if laws && !self.tests => Some("the laws are for tests: a dev-dependency".into()),
             () => None,
         }
@@ -172,10 +129,7 @@ impl Judge<'_> {
         if dependency == "serde_json" && !MAY_NAME_JSON.contains(&self.name) && self.name != "fuzz" {
             return Some(format!("{} does not know JSON: that is wire's", self.name));
         }
-        let listed = OUTSIDE
-            .iter()
-            .find(|(name, _)| *name == self.name)
-            .map(|(_, list)| *list);
+        let listed = OUTSIDE.iter().find(|(name, _)| *name == self.name).map(|(_, list)| *list);
         let list = if GAMES.contains(&self.name) { PURE } else { listed? };
         (!list.contains(&dependency)).then(|| format!("{} uses no {dependency}: only {list:?}", self.name))
     }
@@ -207,23 +161,14 @@ mod tests {
                     [dev-dependencies]\npaiju-contract = { workspace = true, features = [\"laws\"] }\n\
                     serde_json.workspace = true\n";
         assert_eq!(found("xianqi", game), Vec::<String>::new());
-        assert_eq!(
-            found("cli", "[dependencies]\npaiju-holdem.workspace = true\n"),
-            Vec::<String>::new()
-        );
+        assert_eq!(found("cli", "[dependencies]\npaiju-holdem.workspace = true\n"), Vec::<String>::new());
     }
 
     #[test]
     fn games_never_know_each_other_nor_hosts() {
         for to in ["holdem", "wire", "bots"] {
-            let found = found(
-                "xianqi",
-                &format!("[dependencies]\npaiju-{to}.workspace = true\n"),
-            );
-            assert!(
-                found[0].starts_with(&format!("no arrow leads from xianqi to {to}")),
-                "{found:?}"
-            );
+            let found = found("xianqi", &format!("[dependencies]\npaiju-{to}.workspace = true\n"));
+            assert!(found[0].starts_with(&format!("no arrow leads from xianqi to {to}")), "{found:?}");
         }
     }
 

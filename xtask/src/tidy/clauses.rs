@@ -9,10 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{File, Finding, GAMES, Tree};
 
 pub(super) fn check(tree: &Tree, notes: &mut Vec<String>) -> Vec<Finding> {
-    GAMES
-        .iter()
-        .flat_map(|game| game_clauses(tree, game, notes))
-        .collect()
+    GAMES.iter().flat_map(|game| game_clauses(tree, game, notes)).collect()
 }
 
 fn game_clauses(tree: &Tree, game: &str, notes: &mut Vec<String>) -> Vec<Finding> {
@@ -30,11 +27,7 @@ fn game_clauses(tree: &Tree, game: &str, notes: &mut Vec<String>) -> Vec<Finding
         findings.extend(unknown(file, &defined));
         tested.extend(cited_by_tests(file, &defined));
     }
-    notes.push(format!(
-        "{game}: {} clauses, {} cited by tests",
-        defined.len(),
-        tested.len()
-    ));
+    notes.push(format!("{game}: {} clauses, {} cited by tests", defined.len(), tested.len()));
     let untested = defined.iter().filter(|(clause, _)| !tested.contains(*clause));
     findings.extend(
         untested
@@ -55,11 +48,7 @@ fn definitions(rules: &File) -> (BTreeMap<Clause, usize>, Vec<Finding>) {
                 continue;
             };
             if defined.insert(clause.clone(), line).is_some() {
-                twice.push(Finding::at(
-                    rules,
-                    line,
-                    format!("R{} is defined twice", written(&clause)),
-                ));
+                twice.push(Finding::at(rules, line, format!("R{} is defined twice", written(&clause))));
             }
         }
     }
@@ -78,10 +67,7 @@ fn unknown(file: &File, defined: &BTreeMap<Clause, usize>) -> Vec<Finding> {
         if let Some(choices) = named_clauses(text)
             && !choices.iter().any(|clause| defined.contains_key(clause))
         {
-            let what = format!(
-                "is named after R{}, which RULES.md does not have",
-                written(&choices[0])
-            );
+            let what = format!("is named after R{}, which RULES.md does not have", written(&choices[0]));
             findings.push(Finding::at(file, line, what));
         }
     }
@@ -91,10 +77,7 @@ fn unknown(file: &File, defined: &BTreeMap<Clause, usize>) -> Vec<Finding> {
 /// What the test part of a file cites: all of it under `tests/`, else what follows `#[cfg(test)]`.
 fn cited_by_tests(file: &File, defined: &BTreeMap<Clause, usize>) -> BTreeSet<Clause> {
     let whole = file.path.contains("/tests/") || file.path.ends_with("/tests.rs");
-    let lines = file
-        .text
-        .lines()
-        .skip_while(|line| !whole && line.trim() != "#[cfg(test)]");
+    let lines = file.text.lines().skip_while(|line| !whole && line.trim() != "#[cfg(test)]");
     let mut cited = BTreeSet::new();
     for line in lines {
         cited.extend(citations(line));
@@ -108,11 +91,7 @@ fn cited_by_tests(file: &File, defined: &BTreeMap<Clause, usize>) -> BTreeSet<Cl
 fn citations(text: &str) -> Vec<Clause> {
     let starts = text.match_indices('R').map(|(at, _)| at);
     let alone = |at: &usize| !text[..*at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
-    starts
-        .filter(alone)
-        .filter_map(|at| leading_clause(&text[at..]))
-        .map(|(clause, _)| clause)
-        .collect()
+    starts.filter(alone).filter_map(|at| leading_clause(&text[at..])).map(|(clause, _)| clause).collect()
 }
 
 /// A clause at the start of a text, and what follows it.
@@ -133,11 +112,7 @@ fn named_clauses(line: &str) -> Option<Vec<Clause>> {
 fn numbers(text: &str, separator: char) -> (Clause, &str) {
     let (mut found, mut rest) = (Vec::new(), text);
     while found.len() < 3 {
-        let from = if found.is_empty() {
-            Some(rest)
-        } else {
-            rest.strip_prefix(separator)
-        };
+        let from = if found.is_empty() { Some(rest) } else { rest.strip_prefix(separator) };
         let Some(from) = from else { break };
         let end = from.find(|c: char| !c.is_ascii_digit()).unwrap_or(from.len());
         let Ok(number) = from[..end].parse() else { break };
@@ -156,31 +131,20 @@ mod tests {
     use super::*;
 
     fn findings(rules: &str, source: &str) -> Vec<String> {
-        let tree = Tree::of(&[
-            ("crates/xianqi/RULES.md", rules),
-            ("crates/xianqi/src/legal.rs", source),
-        ]);
-        check(&tree, &mut Vec::new())
-            .into_iter()
-            .map(|f| format!("{} {}", f.place, f.what))
-            .collect()
+        let tree = Tree::of(&[("crates/xianqi/RULES.md", rules), ("crates/xianqi/src/legal.rs", source)]);
+        check(&tree, &mut Vec::new()).into_iter().map(|f| format!("{} {}", f.place, f.what)).collect()
     }
 
     #[test]
     fn a_clause_cited_by_a_test_is_in_order() {
         let source = "// R4.2\n#[cfg(test)]\nmod tests {\n    fn r4_2_equal_does_not_beat() {}\n    // R4.10.1: why\n}\n";
-        assert_eq!(
-            findings("**R4.2** Equal.\n- **R4.10.1** Why.", source),
-            Vec::<String>::new()
-        );
+        assert_eq!(findings("**R4.2** Equal.\n- **R4.10.1** Why.", source), Vec::<String>::new());
     }
 
     #[test]
     fn an_unknown_clause_is_found_in_code_names_and_the_rules_themselves() {
-        let found = findings(
-            "**R1.1** As R1.2.",
-            "// R9.9.9\n#[cfg(test)]\nfn r1_1_a() {}\nfn r3_4_b() {}\n",
-        );
+        let found =
+            findings("**R1.1** As R1.2.", "// R9.9.9\n#[cfg(test)]\nfn r1_1_a() {}\nfn r3_4_b() {}\n");
         assert_eq!(found.len(), 3, "{found:?}");
         assert!(found[0].starts_with("crates/xianqi/RULES.md:1 cites R1.2"));
         assert!(found[1].starts_with("crates/xianqi/src/legal.rs:1 cites R9.9.9"));
@@ -201,23 +165,14 @@ mod tests {
 
     #[test]
     fn other_words_are_no_clauses() {
-        assert_eq!(
-            citations("XR4.2 R4 R_NIU R.2 (R1.2), R3.4.5."),
-            [vec![1, 2], vec![3, 4, 5]]
-        );
-        assert_eq!(
-            named_clauses("fn r4_2_3_players() {"),
-            Some(vec![vec![4, 2, 3], vec![4, 2]])
-        );
+        assert_eq!(citations("XR4.2 R4 R_NIU R.2 (R1.2), R3.4.5."), [vec![1, 2], vec![3, 4, 5]]);
+        assert_eq!(named_clauses("fn r4_2_3_players() {"), Some(vec![vec![4, 2, 3], vec![4, 2]]));
         assert_eq!(named_clauses("fn rank_4()"), None);
     }
 
     #[test]
     fn a_game_without_rules_is_found() {
         let tree = Tree::of(&[("crates/holdem/src/lib.rs", "")]);
-        assert_eq!(
-            check(&tree, &mut Vec::new()),
-            [Finding::new("crates/holdem", "has no RULES.md")]
-        );
+        assert_eq!(check(&tree, &mut Vec::new()), [Finding::new("crates/holdem", "has no RULES.md")]);
     }
 }

@@ -46,23 +46,14 @@ fn game_rooms(tree: &Tree, game: &str) -> Vec<Finding> {
     missing
         .map(|room| Finding::new(place(room), "missing: every game crate has this room"))
         .chain(extra.map(|name| {
-            Finding::new(
-                place(name),
-                "not a room of a game crate: put extras into a sub-folder",
-            )
+            Finding::new(place(name), "not a room of a game crate: put extras into a sub-folder")
         }))
         .collect()
 }
 
 fn empty_name(path: &str) -> Option<Finding> {
-    let bad = path
-        .trim_end_matches(".rs")
-        .split('/')
-        .find(|part| EMPTY_NAMES.contains(part))?;
-    Some(Finding::new(
-        path,
-        format!("`{bad}` says nothing: name the file after the noun it holds"),
-    ))
+    let bad = path.trim_end_matches(".rs").split('/').find(|part| EMPTY_NAMES.contains(part))?;
+    Some(Finding::new(path, format!("`{bad}` says nothing: name the file after the noun it holds")))
 }
 
 #[cfg(test)]
@@ -70,10 +61,7 @@ mod tests {
     use super::*;
 
     fn game(rooms: &[&str]) -> Tree {
-        let paths: Vec<String> = rooms
-            .iter()
-            .map(|room| format!("crates/xianqi/src/{room}.rs"))
-            .collect();
+        let paths: Vec<String> = rooms.iter().map(|room| format!("crates/xianqi/src/{room}.rs")).collect();
         Tree::of(&paths.iter().map(|path| (path.as_str(), "")).collect::<Vec<_>>())
     }
 
@@ -90,18 +78,12 @@ mod tests {
         rooms[3] = "scoring";
         let findings = check(&game(&rooms));
         let places: Vec<&str> = findings.iter().map(|f| f.place.as_str()).collect();
-        assert_eq!(
-            places,
-            ["crates/xianqi/src/setup.rs", "crates/xianqi/src/scoring.rs"]
-        );
+        assert_eq!(places, ["crates/xianqi/src/setup.rs", "crates/xianqi/src/scoring.rs"]);
     }
 
     #[test]
     fn names_that_say_nothing_are_found() {
-        let tree = Tree::of(&[
-            ("crates/sim/src/utils.rs", ""),
-            ("crates/sim/src/common/x.rs", ""),
-        ]);
+        let tree = Tree::of(&[("crates/sim/src/utils.rs", ""), ("crates/sim/src/common/x.rs", "")]);
         assert_eq!(check(&tree).len(), 2);
     }
 }

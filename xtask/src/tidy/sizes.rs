@@ -82,10 +82,7 @@ mod tests {
     fn a_long_function_is_refused_where_it_starts() {
         let shorts = "fn s() {}\n".repeat(3);
         let found = findings(&format!("{shorts}fn long() {{\n{}}}\n", "//\n".repeat(99)));
-        assert_eq!(
-            found,
-            [Finding::new("a.rs:4", "`long` has 101 lines; the limit is 100")]
-        );
+        assert_eq!(found, [Finding::new("a.rs:4", "`long` has 101 lines; the limit is 100")]);
     }
 
     #[test]

@@ -46,11 +46,7 @@ fn function(keyword: Span, rest: &[TokenTree]) -> Option<Function> {
         _ => None,
     })??;
     let line = keyword.start().line;
-    Some(Function {
-        name: name.to_string(),
-        line,
-        lines: body.end().line - line + 1,
-    })
+    Some(Function { name: name.to_string(), line, lines: body.end().line - line + 1 })
 }
 
 /// The lines where the marks and words of `pattern` stand next to each other as code, such as `["todo", "!"]`.
@@ -60,10 +56,7 @@ pub(super) fn occurrences(tokens: &TokenStream, pattern: &[&str]) -> Vec<usize> 
     flatten(tokens, &mut flat);
     let matches =
         |window: &&[(String, usize)]| window.iter().zip(pattern).all(|((word, _), want)| word == want);
-    flat.windows(pattern.len())
-        .filter(matches)
-        .map(|window| window[0].1)
-        .collect()
+    flat.windows(pattern.len()).filter(matches).map(|window| window[0].1).collect()
 }
 
 fn flatten(tokens: &TokenStream, flat: &mut Vec<(String, usize)>) {
@@ -97,10 +90,7 @@ mod tests {
     use super::*;
 
     fn sizes(text: &str) -> Vec<(String, usize)> {
-        functions(&parse(text).unwrap())
-            .into_iter()
-            .map(|f| (f.name, f.lines))
-            .collect()
+        functions(&parse(text).unwrap()).into_iter().map(|f| (f.name, f.lines)).collect()
     }
 
     #[test]

@@ -5,19 +5,11 @@ use std::io;
 use std::path::Path;
 
 /// Never looked at: build output, other people's code, what git ignores.
-const SKIPPED: [&str; 6] = [
-    "target",
-    "node_modules",
-    "corpus",
-    "artifacts",
-    "__pycache__",
-    "dist",
-];
+const SKIPPED: [&str; 6] = ["target", "node_modules", "corpus", "artifacts", "__pycache__", "dist"];
 
 /// Kinds of files the rules speak about.
-const KINDS: [&str; 11] = [
-    ".rs", ".toml", ".md", ".sh", ".py", ".ts", ".js", ".json", ".yml", ".txt", ".ci/run",
-];
+const KINDS: [&str; 11] =
+    [".rs", ".toml", ".md", ".sh", ".py", ".ts", ".js", ".json", ".yml", ".txt", ".ci/run"];
 
 /// One text file; the path is relative to the workspace and written with `/`.
 #[derive(Debug)]
@@ -54,13 +46,8 @@ impl Tree {
     /// A tree of literal texts.
     #[cfg(test)]
     pub(crate) fn of(files: &[(&str, &str)]) -> Self {
-        let file = |&(path, text): &(&str, &str)| File {
-            path: path.into(),
-            text: text.into(),
-        };
-        Self {
-            files: files.iter().map(file).collect(),
-        }
+        let file = |&(path, text): &(&str, &str)| File { path: path.into(), text: text.into() };
+        Self { files: files.iter().map(file).collect() }
     }
 
     pub(crate) fn rust(&self) -> impl Iterator<Item = &File> {
@@ -69,11 +56,9 @@ impl Tree {
 
     /// The files in a folder, sub-folders included.
     pub(crate) fn under<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a File> {
-        self.files.iter().filter(move |f| {
-            f.path
-                .strip_prefix(folder)
-                .is_some_and(|rest| rest.starts_with('/'))
-        })
+        self.files
+            .iter()
+            .filter(move |f| f.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/')))
     }
 
     pub(crate) fn get(&self, path: &str) -> Option<&File> {
@@ -84,11 +69,7 @@ impl Tree {
         for entry in fs::read_dir(root.join(folder))? {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            let path = if folder.is_empty() {
-                name.clone()
-            } else {
-                format!("{folder}/{name}")
-            };
+            let path = if folder.is_empty() { name.clone() } else { format!("{folder}/{name}") };
             let hidden = name.starts_with('.') && name != ".ci" && name != ".cargo";
             if hidden || SKIPPED.contains(&name.as_str()) {
                 continue;

@@ -13,10 +13,7 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
     let text = wanted.game.as_deref().unwrap_or("");
     let benches = paiju_bench::matching(text);
     if benches.is_empty() {
-        let names: Vec<String> = paiju_bench::all()
-            .iter()
-            .map(|bench| bench.name().to_owned())
-            .collect();
+        let names: Vec<String> = paiju_bench::all().iter().map(|bench| bench.name().to_owned()).collect();
         return Err(Failure::usage(format!(
             "no benchmark is called {text:?}; there are: {}",
             names.join(", ")
@@ -37,11 +34,7 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
 
 fn line(measured: &Measured) -> String {
     let name = pad(&measured.bench, 34);
-    let name = if measured.bench.starts_with("peer:") {
-        paint(FAINT, name)
-    } else {
-        name
-    };
+    let name = if measured.bench.starts_with("peer:") { paint(FAINT, name) } else { name };
     format!("{name}  {}", paint(KEY, format!("{:>14}", value(measured))))
 }
 

@@ -24,9 +24,7 @@ pub(crate) fn run(wanted: &args::Equity, out: &mut dyn Write) -> Result<(), Fail
     let bar = bar(wanted.json);
     let exact = wanted.exact || wanted.samples.is_none() && question.spot.deals() <= FEASIBLE;
     let tally = if exact {
-        question
-            .spot
-            .exact(&mut |part| bar.set_position((part * 1_000.0) as u64))
+        question.spot.exact(&mut |part| bar.set_position((part * 1_000.0) as u64))
     } else {
         question.sample(wanted, &bar)
     };
@@ -48,23 +46,11 @@ struct Question<'a> {
 
 impl<'a> Question<'a> {
     fn read(wanted: &'a args::Equity) -> Result<Self, Failure> {
-        let range = |text: &String| {
-            text.parse::<Range>()
-                .map_err(|error| Failure::usage(error.to_string()))
-        };
-        let ranges = wanted
-            .hands
-            .iter()
-            .map(range)
-            .collect::<Result<Vec<Range>, Failure>>()?;
+        let range = |text: &String| text.parse::<Range>().map_err(|error| Failure::usage(error.to_string()));
+        let ranges = wanted.hands.iter().map(range).collect::<Result<Vec<Range>, Failure>>()?;
         let (board, dead) = (cards("--board", &wanted.board)?, cards("--dead", &wanted.dead)?);
         let spot = Spot::new(&ranges, &board, &dead).map_err(|error| Failure::usage(error.to_string()))?;
-        Ok(Self {
-            hands: &wanted.hands,
-            board,
-            dead,
-            spot,
-        })
+        Ok(Self { hands: &wanted.hands, board, dead, spot })
     }
 
     fn sample(&self, wanted: &args::Equity, bar: &ProgressBar) -> Tally {
@@ -111,11 +97,8 @@ impl<'a> Question<'a> {
         for (player, hand) in self.hands.iter().enumerate() {
             let percent = |count: u64| count as f64 * 100.0 / tally.deals() as f64;
             let equity = format!("{:6.2} %", tally.equity(player) * 100.0);
-            let margin = if exact {
-                String::new()
-            } else {
-                format!(" ±{:.2}", tally.margin(player) * 100.0)
-            };
+            let margin =
+                if exact { String::new() } else { format!(" ±{:.2}", tally.margin(player) * 100.0) };
             let (win, tie) = (percent(tally.wins(player)), percent(tally.ties(player)));
             let parts = format!("win {win:6.2} %   tie {tie:5.2} %");
             writeln!(

@@ -27,14 +27,8 @@ pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failu
 /// One row a preset; name and title stand in the first.
 fn presets(entry: &Entry) -> Vec<Vec<String>> {
     let row = |(at, preset): (usize, &&str)| {
-        let (name, title) = if at == 0 {
-            (entry.name, entry.title)
-        } else {
-            ("", "")
-        };
-        let seats = entry
-            .seats(preset)
-            .map_or_else(String::new, |seats| seats.to_string());
+        let (name, title) = if at == 0 { (entry.name, entry.title) } else { ("", "") };
+        let seats = entry.seats(preset).map_or_else(String::new, |seats| seats.to_string());
         vec![name.into(), title.into(), (*preset).into(), seats]
     };
     entry.presets.iter().enumerate().map(row).collect()

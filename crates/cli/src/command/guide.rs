@@ -11,26 +11,16 @@ use crate::style::{KEY, STRONG, paint};
 const HINTS: [(&str, &str); 8] = [
     ("paiju play xianqi", "play against simple bots"),
     ("paiju games", "all games with their presets"),
-    (
-        "paiju sim xianqi -n 100000",
-        "let bots play, and count what happens",
-    ),
+    ("paiju sim xianqi -n 100000", "let bots play, and count what happens"),
     ("paiju equity AhKh QQ", "who wins how much of a hold'em pot"),
     ("paiju bench", "how fast it is here"),
     ("paiju replay game.json", "walk through a recorded game"),
     ("paiju verify game.json", "check that a record is fair and true"),
-    (
-        "paiju engine",
-        "drive the rules from any language, a line of JSON at a time",
-    ),
+    ("paiju engine", "drive the rules from any language, a line of JSON at a time"),
 ];
 
 pub(crate) fn run(out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(
-        out,
-        "{}: table games with hidden information\n",
-        paint(STRONG, "Paiju 牌局")
-    )?;
+    writeln!(out, "{}: table games with hidden information\n", paint(STRONG, "Paiju 牌局"))?;
     for entry in Catalog::default().0 {
         writeln!(out, "  {}  {}", pad(&paint(STRONG, entry.name), 10), entry.title)?;
     }

@@ -16,10 +16,7 @@ pub(crate) fn run(wanted: &args::History, out: &mut dyn Write) -> Result<(), Fai
     let text = read(&wanted.file)?;
     let scripts = scripts(&text, wanted.rules.as_deref())?;
     if scripts.is_empty() {
-        return Err(Failure::failed(format!(
-            "{} holds no hand",
-            wanted.file.display()
-        )));
+        return Err(Failure::failed(format!("{} holds no hand", wanted.file.display())));
     }
     let mut told = Vec::new();
     for (number, script) in scripts.iter().enumerate() {
@@ -55,9 +52,7 @@ fn scripts(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {
 fn of_records(text: &str) -> Result<Vec<Script>, Failure> {
     let records = serde_json::Deserializer::from_str(text).into_iter::<Record<Holdem>>();
     let script = |record: Result<Record<Holdem>, serde_json::Error>| {
-        let hand = record?
-            .replay()
-            .map_err(|error| Failure::failed(error.to_string()))?;
+        let hand = record?.replay().map_err(|error| Failure::failed(error.to_string()))?;
         Script::of(&hand).ok_or_else(|| Failure::failed("the hand of the record is not over"))
     };
     records.map(script).collect()
@@ -70,12 +65,8 @@ fn of_log(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {
         ));
     };
     let rules: Rules = paiju_wire::read_rules::<Holdem>(&rules_json(rules)).map_err(Failure::argument)?;
-    let lines = (1..)
-        .zip(text.lines())
-        .filter(|(_, line)| line.starts_with("STATE:"));
-    lines
-        .map(|(number, line)| Script::from_acpc(line, &rules, number).map_err(|error| bad(&error)))
-        .collect()
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| line.starts_with("STATE:"));
+    lines.map(|(number, line)| Script::from_acpc(line, &rules, number).map_err(|error| bad(&error))).collect()
 }
 
 fn bad(error: &BadHistory) -> Failure {
@@ -91,10 +82,7 @@ fn tell(script: &Script, replayed: &Replayed) -> Result<Script, Failure> {
 
 /// The hand as a record: the pack that deals it, and what was done.
 fn record(replayed: &Replayed) -> Record<Holdem> {
-    let actions = replayed
-        .actions
-        .iter()
-        .map(|&(seat, action)| Step { seat, action });
+    let actions = replayed.actions.iter().map(|&(seat, action)| Step { seat, action });
     Record {
         game: <Holdem as Game>::NAME.to_owned(),
         rules_version: <Holdem as Game>::RULES_VERSION,
@@ -115,22 +103,12 @@ fn summary(number: usize, script: &Script, replayed: &Replayed) -> String {
         let before = script.rules.stacks[seat.index()];
         format!("p{} {:+}", player + 1, i64::from(*after) - i64::from(before))
     };
-    let results = script
-        .order
-        .iter()
-        .zip(&replayed.stacks)
-        .enumerate()
-        .map(result)
-        .collect::<Vec<_>>();
+    let results = script.order.iter().zip(&replayed.stacks).enumerate().map(result).collect::<Vec<_>>();
     let claim = match &script.finishing_stacks {
         None => String::new(),
         Some(stacks) if *stacks == replayed.stacks => paint(GREEN, "  as claimed"),
         Some(stacks) => paint(RED, format!("  the history claims stacks {stacks:?}")),
     };
-    let made_up = if replayed.made_up.is_empty() {
-        ""
-    } else {
-        "  (some hole cards are not known)"
-    };
+    let made_up = if replayed.made_up.is_empty() { "" } else { "  (some hole cards are not known)" };
     format!("{number}: {}{claim}{}", results.join(", "), paint(FAINT, made_up))
 }

@@ -39,11 +39,7 @@ fn hand(wanted: &Calculator) -> Result<Hand, Failure> {
     ];
     for (list, kind) in kinds {
         for tile in list {
-            melds.push(Meld {
-                kind,
-                tile: *tile,
-                from: Seat(0),
-            });
+            melds.push(Meld { kind, tile: *tile, from: Seat(0) });
         }
     }
     let missing = match wanted.missing {
@@ -69,9 +65,7 @@ fn likely_missing(concealed: &Counts, melds: &[Meld]) -> Suit {
 fn unseen(hand: &Hand, wanted: &Calculator) -> Result<Pile, Failure> {
     let mut left = Pile::ALL;
     left.remove_all(hand.concealed());
-    hand.melds()
-        .iter()
-        .for_each(|meld| left.remove_many(meld.tile, meld.size()));
+    hand.melds().iter().for_each(|meld| left.remove_many(meld.tile, meld.size()));
     for tile in parse_tiles(wanted.seen.as_deref().unwrap_or_default()).map_err(usage)? {
         if left.count(tile) == 0 {
             return Err(usage(format!("there are only four tiles {tile}")));
@@ -84,20 +78,10 @@ fn unseen(hand: &Hand, wanted: &Calculator) -> Result<Pile, Failure> {
 /// A wait: the tile, how many are left, fan on a discard and self-drawn.
 fn waits(hand: &Hand, unseen: &Pile) -> Vec<(Tile, u8, u16, u16)> {
     let rules = FanRules::default();
-    let drawn = Circumstance {
-        self_drawn: true,
-        ..Circumstance::default()
-    };
+    let drawn = Circumstance { self_drawn: true, ..Circumstance::default() };
     let fan = |tile: Tile, how: Circumstance| hand.fan(tile, how, &rules).map_or(0, |fan| fan.total());
     hand.waits()
-        .map(|tile| {
-            (
-                tile,
-                unseen.count(tile),
-                fan(tile, Circumstance::default()),
-                fan(tile, drawn),
-            )
-        })
+        .map(|tile| (tile, unseen.count(tile), fan(tile, Circumstance::default()), fan(tile, drawn)))
         .collect()
 }
 
@@ -133,11 +117,7 @@ fn as_text(hand: &Hand, unseen: &Pile) -> String {
     text.push_str(&format!("  {}\n", paint(STRONG, shanten)));
     let waits = waits(hand, unseen);
     if !waits.is_empty() {
-        let mut rows = vec![
-            ["waits 听", "", "left", "fan 番", "self-drawn"]
-                .map(String::from)
-                .to_vec(),
-        ];
+        let mut rows = vec![["waits 听", "", "left", "fan 番", "self-drawn"].map(String::from).to_vec()];
         for (tile, left, fan, drawn) in waits {
             rows.push(vec![
                 faces([tile]),
@@ -150,18 +130,11 @@ fn as_text(hand: &Hand, unseen: &Pile) -> String {
         text.push_str(&table("llrrr", &rows));
     } else if !hand.is_acting() {
         let left: u32 = hand.improving().map(|tile| u32::from(unseen.count(tile))).sum();
-        text.push_str(&format!(
-            "  improving 进张 ({left} left): {}\n",
-            faces(hand.improving())
-        ));
+        text.push_str(&format!("  improving 进张 ({left} left): {}\n", faces(hand.improving())));
     }
     let discards = hand.discards(unseen);
     if !discards.is_empty() {
-        let mut rows = vec![
-            ["discard 打", "shanten", "left", "improving 进张"]
-                .map(String::from)
-                .to_vec(),
-        ];
+        let mut rows = vec![["discard 打", "shanten", "left", "improving 进张"].map(String::from).to_vec()];
         for choice in discards {
             rows.push(vec![
                 faces([choice.discard]),

@@ -23,17 +23,7 @@ use person::{Person, Wish};
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let live = stdin.is_terminal() && std::io::stdout().is_terminal();
-    with_game(
-        &wanted.game,
-        Evening {
-            wanted,
-            person: Person {
-                input: &mut stdin.lock(),
-                out,
-                live,
-            },
-        },
-    )
+    with_game(&wanted.game, Evening { wanted, person: Person { input: &mut stdin.lock(), out, live } })
 }
 
 /// One or more games in a row.
@@ -58,11 +48,7 @@ impl<R: BufRead> Job for Evening<'_, R> {
         let mut rules = self.wanted.rules.as_deref().map(rules_json);
         let mut seed = self.wanted.seed;
         loop {
-            let start = Start {
-                rules: rules.as_deref(),
-                seed,
-                ..Start::default()
-            };
+            let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
             let mut table = Table::<Shown>::start(&start).map_err(Failure::argument)?;
             let mut bots = self.opponents::<Shown>(table.seats())?;
             let left = self.game(&mut table, &mut bots)?;
@@ -84,35 +70,20 @@ impl<R: BufRead> Evening<'_, R> {
     /// A player for every seat but the person's.
     fn opponents<G: Roster>(&self, seats: usize) -> Result<Players<G>, Failure> {
         if usize::from(self.wanted.seat) >= seats {
-            let message = format!(
-                "there is no seat {}: this table has seats 0 to {}",
-                self.wanted.seat,
-                seats - 1
-            );
+            let message =
+                format!("there is no seat {}: this table has seats 0 to {}", self.wanted.seat, seats - 1);
             return Err(Failure::usage(message));
         }
         let usual = [names::<G>()[0].to_owned()];
-        let wanted = if self.wanted.bots.is_empty() {
-            &usual[..]
-        } else {
-            &self.wanted.bots[..]
-        };
+        let wanted = if self.wanted.bots.is_empty() { &usual[..] } else { &self.wanted.bots[..] };
         if wanted.len() > seats - 1 {
-            let message = format!(
-                "{} bots were named; this table has room for {}",
-                wanted.len(),
-                seats - 1
-            );
+            let message = format!("{} bots were named; this table has room for {}", wanted.len(), seats - 1);
             return Err(Failure::usage(message));
         }
         let mut named = wanted.iter().cycle();
         let mut next = || bot::<G>(named.next().map_or("", String::as_str));
         let player = |seat: Seat| {
-            if seat == self.seat() {
-                Ok(None)
-            } else {
-                Ok(Some(next()?))
-            }
+            if seat == self.seat() { Ok(None) } else { Ok(Some(next()?)) }
         };
         Seat::all(seats).map(player).collect()
     }
@@ -147,16 +118,11 @@ impl<R: BufRead> Evening<'_, R> {
     fn welcome<G: Screen + Roster>(&mut self, table: &Table<G>, bots: &Players<G>) -> Result<(), Failure> {
         let bot =
             |player: &Option<Box<dyn Policy<G>>>| player.as_ref().map_or("you", |p| p.name()).to_owned();
-        let named = bots
-            .iter()
-            .enumerate()
-            .map(|(seat, player)| format!("seat {seat} {}", bot(player)));
+        let named = bots.iter().enumerate().map(|(seat, player)| format!("seat {seat} {}", bot(player)));
         let seats = named.collect::<Vec<_>>().join(" · ");
-        self.person
-            .say(&format!("{}   {seats}", paint(STRONG, G::TITLE)))?;
+        self.person.say(&format!("{}   {seats}", paint(STRONG, G::TITLE)))?;
         if let Some(commitment) = table.commitment() {
-            self.person
-                .say(&paint(FAINT, format!("the deal is committed to: {commitment}")))?;
+            self.person.say(&paint(FAINT, format!("the deal is committed to: {commitment}")))?;
         }
         Ok(())
     }
@@ -169,20 +135,11 @@ impl<R: BufRead> Evening<'_, R> {
         action: &G::Action,
     ) -> Result<(), Failure> {
         let json = serde_json::to_string(action)?;
-        if let Err(refusal) = table.play(
-            Answer {
-                seat,
-                choice: Choice::Action(&json),
-            },
-            None,
-        ) {
+        if let Err(refusal) = table.play(Answer { seat, choice: Choice::Action(&json) }, None) {
             return self.person.refuse(&refusal.message);
         }
         let to = Observer::Seat(self.seat());
-        let seen = table
-            .events()
-            .iter()
-            .filter_map(|event| G::tell(&G::project(event, to)?, to));
+        let seen = table.events().iter().filter_map(|event| G::tell(&G::project(event, to)?, to));
         for line in repeats(seen.collect()) {
             self.person.say(&format!("  {line}"))?;
         }
@@ -190,8 +147,7 @@ impl<R: BufRead> Evening<'_, R> {
     }
 
     fn leave(&mut self, why: &str) -> Result<Left, Failure> {
-        self.person
-            .say(&format!("\n{why} The game is left unfinished."))?;
+        self.person.say(&format!("\n{why} The game is left unfinished."))?;
         Ok(Left::Quit)
     }
 

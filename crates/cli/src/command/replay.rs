@@ -19,14 +19,7 @@ use crate::style::{KEY, STRONG, paint};
 pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read(&wanted.file)?;
     let game = RecordText::read(&text)?.game;
-    with_game(
-        &game,
-        Showing {
-            wanted,
-            text: &text,
-            out,
-        },
-    )
+    with_game(&game, Showing { wanted, text: &text, out })
 }
 
 struct Showing<'a> {
@@ -107,11 +100,7 @@ impl<'a> Showing<'a> {
             self.board::<G>(reel.table(), reel.len(), at)?;
             self.end::<G>(reel.table())?;
             if live {
-                write!(
-                    self.out,
-                    "{}",
-                    paint(KEY, "Enter next, b back, a number to jump, q quit: ")
-                )?;
+                write!(self.out, "{}", paint(KEY, "Enter next, b back, a number to jump, q quit: "))?;
             }
             self.out.flush()?;
             let mut typed = String::new();
@@ -139,32 +128,17 @@ impl<'a> Showing<'a> {
     }
 
     fn board<G: Screen>(&mut self, table: &dyn AnyTable, of: usize, step: usize) -> Result<(), Failure> {
-        let heading = format!(
-            "after {step} of {of} actions, seen by {}",
-            seen_by(self.wanted.seat)
-        );
+        let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.wanted.seat));
         writeln!(self.out, "{}", paint(STRONG, heading))?;
-        Ok(write!(
-            self.out,
-            "{}",
-            G::draw(&typed::<G>(table)?.game().view(self.wanted.seat))
-        )?)
+        Ok(write!(self.out, "{}", G::draw(&typed::<G>(table)?.game().view(self.wanted.seat)))?)
     }
 
     fn happened<G: Screen>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
         let to = self.wanted.seat;
         let events = typed::<G>(table)?.events().iter();
-        let lines = repeats(
-            events
-                .filter_map(|event| G::tell(&G::project(event, to)?, to))
-                .collect(),
-        );
+        let lines = repeats(events.filter_map(|event| G::tell(&G::project(event, to)?, to)).collect());
         for (at, line) in lines.iter().enumerate() {
-            let number = if at == 0 {
-                format!("{step:>4}")
-            } else {
-                "    ".into()
-            };
+            let number = if at == 0 { format!("{step:>4}") } else { "    ".into() };
             writeln!(self.out, "{}  {line}", paint(KEY, number))?;
         }
         Ok(())
@@ -172,11 +146,7 @@ impl<'a> Showing<'a> {
 
     fn end<G: Screen>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
         if table.is_over() {
-            writeln!(
-                self.out,
-                "{}",
-                typed::<G>(table)?.game().ending(self.wanted.seat).trim_end()
-            )?;
+            writeln!(self.out, "{}", typed::<G>(table)?.game().ending(self.wanted.seat).trim_end())?;
         }
         Ok(())
     }
@@ -185,12 +155,8 @@ impl<'a> Showing<'a> {
 /// The table with its game's own types.
 fn typed<G: Game>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
     let found = table.as_any().downcast_ref();
-    found.ok_or_else(|| {
-        Failure::usage(format!(
-            "the catalog's {} is not the one this program draws",
-            G::NAME
-        ))
-    })
+    found
+        .ok_or_else(|| Failure::usage(format!("the catalog's {} is not the one this program draws", G::NAME)))
 }
 
 fn seen_by(observer: Observer) -> String {

@@ -117,8 +117,7 @@ impl Simulation<'_> {
             seed: self.wanted.seed,
             audit: self.wanted.audit,
         };
-        plan.check()
-            .map_err(|error| Failure::from(paiju_sim::Failure::Plan(error)))?;
+        plan.check().map_err(|error| Failure::from(paiju_sim::Failure::Plan(error)))?;
         Ok(plan)
     }
 
@@ -131,27 +130,14 @@ impl Simulation<'_> {
             threads: plan.threads,
             audited: plan.audit,
         };
-        Ok(writeln!(
-            self.out,
-            "{}",
-            serde_json::to_string(&Answer { setting, result })?
-        )?)
+        Ok(writeln!(self.out, "{}", serde_json::to_string(&Answer { setting, result })?)?)
     }
 
     fn heading<G: Roster>(&mut self, plan: &Plan<G>) -> Result<(), Failure> {
         let preset = serde_json::to_value(&plan.rules)?.get("preset").cloned();
-        let preset = preset
-            .as_ref()
-            .and_then(|name| name.as_str())
-            .unwrap_or("own rules")
-            .to_owned();
+        let preset = preset.as_ref().and_then(|name| name.as_str()).unwrap_or("own rules").to_owned();
         let audited = if plan.audit { ", every state audited" } else { "" };
-        writeln!(
-            self.out,
-            "{}, {preset}, {} seats{audited}",
-            G::TITLE,
-            plan.rules.seats()
-        )?;
+        writeln!(self.out, "{}, {preset}, {} seats{audited}", G::TITLE, plan.rules.seats())?;
         Ok(())
     }
 }

@@ -19,11 +19,7 @@ pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Fail
     } else {
         print(&report, out)?;
     }
-    if report.passed() {
-        Ok(())
-    } else {
-        Err(Failure::Silent)
-    }
+    if report.passed() { Ok(()) } else { Err(Failure::Silent) }
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
@@ -32,11 +28,8 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     for check in &report.checks {
         writeln!(out, "  {}", line(check))?;
     }
-    let (style, verdict) = if report.passed() {
-        (GREEN, "The record holds.")
-    } else {
-        (RED, "The record does NOT hold.")
-    };
+    let (style, verdict) =
+        if report.passed() { (GREEN, "The record holds.") } else { (RED, "The record does NOT hold.") };
     writeln!(out, "{}", paint(style, verdict))?;
     Ok(())
 }

@@ -34,10 +34,7 @@ impl Screen for Holdem {
         };
         match ask.range {
             Some(range) if range.min < range.max => {
-                format!(
-                    "{price} Any raise from {} to {}: type `r 300`.",
-                    range.min, range.max
-                )
+                format!("{price} Any raise from {} to {}: type `r 300`.", range.min, range.max)
             }
             _ => price,
         }
@@ -62,19 +59,9 @@ impl Screen for Holdem {
             }
             Event::Blind { seat, amount } => format!("{} a blind of {amount}", who(*seat, to, "post")),
             Event::Dealt { seat, cards: hole } => {
-                format!(
-                    "{} {}",
-                    who(*seat, to, "get"),
-                    hole.map_or("[▒▒] [▒▒]".into(), |hole| cards(&hole))
-                )
+                format!("{} {}", who(*seat, to, "get"), hole.map_or("[▒▒] [▒▒]".into(), |hole| cards(&hole)))
             }
-            Event::Acted {
-                seat,
-                action,
-                amount,
-                bet,
-                all_in,
-            } => {
+            Event::Acted { seat, action, amount, bet, all_in } => {
                 let all_in = if *all_in { ", all-in 全下" } else { "" };
                 format!("{}{all_in}", acted(&who(*seat, to, ""), *action, *amount, *bet))
             }
@@ -82,19 +69,11 @@ impl Screen for Holdem {
                 paint(STRONG, format!("{}: ", street_name(*street))) + &cards(new)
             }
             Event::Returned { seat, amount } => format!("{amount} go back to {}", seat_name(*seat, to)),
-            Event::Shown {
-                seat,
-                cards: hole,
-                strength,
-            } => {
+            Event::Shown { seat, cards: hole, strength } => {
                 format!("{} {}  {strength}", who(*seat, to, "show"), cards(hole))
             }
             Event::Won { pot, seat, amount } => {
-                let pot = if *pot == 0 {
-                    "the pot".to_owned()
-                } else {
-                    format!("side pot {pot}")
-                };
+                let pot = if *pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
                 paint(GREEN, format!("{} {amount} from {pot}", who(*seat, to, "win")))
             }
             Event::Over { .. } => return None,
@@ -102,8 +81,7 @@ impl Screen for Holdem {
     }
 
     fn ending(&self, to: Observer) -> String {
-        self.outcome()
-            .map_or_else(String::new, |outcome| ending(&self.view(to), &outcome))
+        self.outcome().map_or_else(String::new, |outcome| ending(&self.view(to), &outcome))
     }
 
     fn help() -> &'static str {
@@ -135,14 +113,8 @@ fn named(view: &View, action: Action) -> (&'static str, String) {
         Action::CheckCall if owed == 0 => ("过牌 CHECK", "see on for nothing".into()),
         Action::CheckCall => ("跟注 CALL", chips(view, owed.min(stack))),
         Action::Raise => ("加注 RAISE", to(view, action)),
-        Action::Raise33 => (
-            "加注 RAISE_33",
-            format!("{}, a third of the pot", to(view, action)),
-        ),
-        Action::Raise75 => (
-            "加注 RAISE_75",
-            format!("{}, three quarters of the pot", to(view, action)),
-        ),
+        Action::Raise33 => ("加注 RAISE_33", format!("{}, a third of the pot", to(view, action))),
+        Action::Raise75 => ("加注 RAISE_75", format!("{}, three quarters of the pot", to(view, action))),
         Action::AllIn => ("全下 ALLIN", format!("everything, {}", chips(view, stack))),
         Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from) => {
             ("全下 ALLIN", format!("to {to}, everything"))
@@ -163,12 +135,7 @@ fn acted(who: &str, action: Action, amount: u32, bet: u32) -> String {
 fn ending(view: &View, outcome: &Outcome) -> String {
     let mut text = format!(
         "\n  Result 结果  {}\n",
-        outcome
-            .board
-            .iter()
-            .map(|c| card(*c))
-            .collect::<Vec<_>>()
-            .join(" ")
+        outcome.board.iter().map(|c| card(*c)).collect::<Vec<_>>().join(" ")
     );
     for shown in &outcome.shown {
         let name = pad(&seat_name(shown.seat, view.observer), 16);
@@ -179,22 +146,11 @@ fn ending(view: &View, outcome: &Outcome) -> String {
             shown.name.english()
         );
     }
-    for (seat, result) in outcome
-        .results
-        .iter()
-        .enumerate()
-        .filter(|(_, result)| **result != 0)
-    {
-        let name = pad(
-            &seat_name(paiju_sim::contract::Seat(seat as u8), view.observer),
-            16,
-        );
+    for (seat, result) in outcome.results.iter().enumerate().filter(|(_, result)| **result != 0) {
+        let name = pad(&seat_name(paiju_sim::contract::Seat(seat as u8), view.observer), 16);
         let style = if *result > 0 { GREEN } else { crate::style::RED };
         let blinds = *result as f64 / f64::from(view.rules.big_blind);
-        text += &format!(
-            "  {name} {}\n",
-            paint(style, format!("{result:+} ({blinds:+.1} BB)"))
-        );
+        text += &format!("  {name} {}\n", paint(style, format!("{result:+} ({blinds:+.1} BB)")));
     }
     text
 }

@@ -20,9 +20,7 @@ impl Screen for Mahjong {
             view.rules.dealer,
             view.version
         );
-        view.players
-            .iter()
-            .for_each(|player| text.push_str(&draw_player(view, player)));
+        view.players.iter().for_each(|player| text.push_str(&draw_player(view, player)));
         if let Some(own) = view.own() {
             text.push_str(&draw_own(view, own));
         }
@@ -52,19 +50,15 @@ impl Screen for Mahjong {
     fn name(view: &View, action: &Action) -> String {
         match *action {
             Action::Bury(tiles) => format!("埋 bury  {}", faces(tiles)),
-            Action::Discard(tile) => format!(
-                "打 discard  {}  {}",
-                faces([tile]),
-                paint(FAINT, hint(view, tile))
-            ),
+            Action::Discard(tile) => {
+                format!("打 discard  {}  {}", faces([tile]), paint(FAINT, hint(view, tile)))
+            }
             Action::KongConcealed(tile) => format!("暗杠 concealed kong  {}", faces([tile; 4])),
             Action::KongAdded(tile) => format!("补杠 added kong  {}", faces([tile; 4])),
             Action::Hu => paint(GREEN, "胡 win"),
-            Action::HuAside(tile) => format!(
-                "{}  set {} aside",
-                paint(GREEN, "天胡 heavenly win"),
-                faces([tile])
-            ),
+            Action::HuAside(tile) => {
+                format!("{}  set {} aside", paint(GREEN, "天胡 heavenly win"), faces([tile]))
+            }
             Action::Pong => "碰 pong".into(),
             Action::Kong => "明杠 kong".into(),
             Action::Pass => "过 pass".into(),
@@ -106,19 +100,9 @@ const HELP: &str = "\
 
 fn draw_player(view: &View, player: &PlayerView) -> String {
     let own = view.observer.is(player.seat);
-    let turn = if view.turn == Some(player.seat) {
-        "▶"
-    } else {
-        " "
-    };
-    let missing = player
-        .missing_suit
-        .map_or("缺?".to_owned(), |suit| format!("缺{}", suit.chinese()));
-    let won = if player.is_hu {
-        paint(GREEN, format!("胡×{}", player.hu_count))
-    } else {
-        String::new()
-    };
+    let turn = if view.turn == Some(player.seat) { "▶" } else { " " };
+    let missing = player.missing_suit.map_or("缺?".to_owned(), |suit| format!("缺{}", suit.chinese()));
+    let won = if player.is_hu { paint(GREEN, format!("胡×{}", player.hu_count)) } else { String::new() };
     let name = pad(&seat_name(player.seat, view.observer), 8);
     let name = if own { paint(STRONG, name) } else { name };
     let melds: Vec<String> = player.melds.iter().copied().map(draw_meld).collect();
@@ -155,27 +139,15 @@ fn draw_own(view: &View, own: &PlayerView) -> String {
     };
     let mut rest = hand;
     view.drawn.into_iter().for_each(|tile| rest.remove_many(tile, 1));
-    let drawn = view
-        .drawn
-        .map_or_else(String::new, |tile| format!("  + {}", faces([tile])));
-    let mut text = format!(
-        "\n  {} {}{drawn}\n",
-        paint(STRONG, "your tiles"),
-        faces(rest.tiles())
-    );
+    let drawn = view.drawn.map_or_else(String::new, |tile| format!("  + {}", faces([tile])));
+    let mut text = format!("\n  {} {}{drawn}\n", paint(STRONG, "your tiles"), faces(rest.tiles()));
     if let Some(buried) = own.buried_cards {
         text.push_str(&paint(FAINT, format!("  buried 埋 {}\n", faces(buried))));
     }
     if !view.waits.is_empty() {
         let unseen = view.unseen();
-        let waits = view
-            .waits
-            .map(|tile| format!("{} ×{}", faces([tile]), unseen.count(tile)));
-        text.push_str(&format!(
-            "  {} {}\n",
-            paint(KEY, "waits 听"),
-            waits.collect::<Vec<_>>().join("  ")
-        ));
+        let waits = view.waits.map(|tile| format!("{} ×{}", faces([tile]), unseen.count(tile)));
+        text.push_str(&format!("  {} {}\n", paint(KEY, "waits 听"), waits.collect::<Vec<_>>().join("  ")));
     }
     if view.last_hu_fan.is_some_and(|fan| fan >= 0) {
         text.push_str("  passed hu 漏胡: only a dearer discard can be won until you discard again\n");
@@ -189,18 +161,11 @@ fn hint(view: &View, tile: Tile) -> String {
         let own = view.own()?;
         let hand = Counts::try_from_tiles(own.hand?.tiles())?;
         let meld = |meld: &MeldView| {
-            Some(paiju_mahjong::hand::Meld {
-                kind: meld.kind,
-                tile: meld.tile?,
-                from: meld.from,
-            })
+            Some(paiju_mahjong::hand::Meld { kind: meld.kind, tile: meld.tile?, from: meld.from })
         };
         let melds: Option<Vec<_>> = own.melds.iter().map(meld).collect();
         let whole = paiju_mahjong::hand::Hand::new(hand, &melds?, own.missing_suit?).ok()?;
-        whole
-            .discards(&view.unseen())
-            .into_iter()
-            .find(|choice| choice.discard == tile)
+        whole.discards(&view.unseen()).into_iter().find(|choice| choice.discard == tile)
     };
     choice().map_or_else(String::new, |choice| match choice.shanten {
         0 => format!("ready 听: {} left", choice.left),
@@ -219,11 +184,7 @@ fn tell(event: &EventView, to: Observer) -> Option<String> {
             format!("missing suits 定缺  {}", suits.collect::<Vec<_>>().join("  "))
         }
         EventView::Drew { seat, tile, from, .. } => {
-            let end = if *from == WallEnd::Tail {
-                " a replacement"
-            } else {
-                ""
-            };
+            let end = if *from == WallEnd::Tail { " a replacement" } else { "" };
             match tile {
                 Some(tile) => format!("{}{end} {}", who(*seat, to, "draw"), faces([*tile])),
                 None if end.is_empty() => return None,
@@ -242,13 +203,7 @@ fn tell(event: &EventView, to: Observer) -> Option<String> {
             Some(tile) => format!("{} 杠 {}", who(*seat, to, "kong"), faces([*tile; 4])),
             None => format!("{} 暗杠, unseen", who(*seat, to, "kong")),
         },
-        EventView::Won {
-            seat,
-            tile,
-            fan,
-            elements: won,
-            ..
-        } => paint(
+        EventView::Won { seat, tile, fan, elements: won, .. } => paint(
             GREEN,
             format!(
                 "{} 胡 with {}: {fan} fan 番 ({})",
@@ -257,18 +212,8 @@ fn tell(event: &EventView, to: Observer) -> Option<String> {
                 elements(won)
             ),
         ),
-        EventView::Paid {
-            from,
-            to: receiver,
-            amount,
-            reason: why,
-        } => {
-            format!(
-                "  {} {amount} to {} ({})",
-                who(*from, to, "pay"),
-                seat_name(*receiver, to),
-                reason(*why)
-            )
+        EventView::Paid { from, to: receiver, amount, reason: why } => {
+            format!("  {} {amount} to {} ({})", who(*from, to, "pay"), seat_name(*receiver, to), reason(*why))
         }
         EventView::Ended { .. } => "the hand is over".into(),
     })
@@ -284,11 +229,7 @@ fn ending(game: &Mahjong, to: Observer) -> String {
         paiju_mahjong::EndReason::ThreeWinners => "three players have won 三家胡",
         paiju_mahjong::EndReason::NobodyLeft => "everybody has won and left",
     };
-    let mut rows = vec![
-        ["seat", "hand", "wins 胡", "score", "total"]
-            .map(String::from)
-            .to_vec(),
-    ];
+    let mut rows = vec![["seat", "hand", "wins 胡", "score", "total"].map(String::from).to_vec()];
     for (seat, player) in game.table().players.iter().enumerate() {
         rows.push(vec![
             seat_name(Seat(seat as u8), to),
@@ -298,11 +239,7 @@ fn ending(game: &Mahjong, to: Observer) -> String {
             outcome.total_scores[seat].to_string(),
         ]);
     }
-    let wins = game
-        .events()
-        .iter()
-        .filter(|event| matches!(event, Event::Won { .. }))
-        .count();
+    let wins = game.events().iter().filter(|event| matches!(event, Event::Won { .. })).count();
     format!(
         "\n  {reason}; {wins} wins; next dealer 庄: seat {}\n{}",
         outcome.next_dealer,

@@ -30,11 +30,8 @@ impl Screen for Sanguosha {
             ),
         );
         text.push('\n');
-        let mut rows = vec![
-            ["", "role 身份", "general 武将", "hp 体力", "hand", "in front"]
-                .map(String::from)
-                .to_vec(),
-        ];
+        let mut rows =
+            vec![["", "role 身份", "general 武将", "hp 体力", "hand", "in front"].map(String::from).to_vec()];
         rows.extend(view.players.iter().map(|player| row(view, player)));
         text += &table("llllrl", &rows);
         if !view.table.is_empty() {
@@ -45,9 +42,7 @@ impl Screen for Sanguosha {
     }
 
     fn question(view: &View) -> String {
-        view.ask
-            .as_ref()
-            .map_or_else(String::new, |ask| question(ask.question, view))
+        view.ask.as_ref().map_or_else(String::new, |ask| question(ask.question, view))
     }
 
     fn name(view: &View, choice: &Choice) -> String {
@@ -74,29 +69,17 @@ impl Screen for Sanguosha {
             Choice::Suit { suit: named } => suit(named.symbol()),
             Choice::Index { index } => view.offers.get(usize::from(index)).map_or_else(
                 || format!("item {index}"),
-                |id| {
-                    format!(
-                        "{}, {} hp: {}",
-                        id.def().title,
-                        id.def().hp,
-                        words::skills(id.skills())
-                    )
-                },
+                |id| format!("{}, {} hp: {}", id.def().title, id.def().hp, words::skills(id.skills())),
             ),
         }
     }
 
     fn tell(event: &EventView, to: Observer) -> Option<String> {
         match event {
-            EventView::Hidden(HiddenMove {
-                from, to: place_to, ..
-            }) => moved("a card", *from, *place_to, to),
-            EventView::Plain(Event::Moved(Moved {
-                card: id,
-                from,
-                to: place_to,
-                ..
-            })) => moved(&card(*id), *from, *place_to, to),
+            EventView::Hidden(HiddenMove { from, to: place_to, .. }) => moved("a card", *from, *place_to, to),
+            EventView::Plain(Event::Moved(Moved { card: id, from, to: place_to, .. })) => {
+                moved(&card(*id), *from, *place_to, to)
+            }
             EventView::Plain(Event::Turn(TurnEvent::TurnStart { seat, turn })) => {
                 Some(paint(STRONG, format!("— turn {turn}: {}", seat_name(*seat, to))))
             }
@@ -123,19 +106,9 @@ impl Screen for Sanguosha {
             let alive = if player.alive { "alive" } else { "dead 阵亡" };
             let role = player.role.map_or_else(String::new, |r| role(r).into());
             let score = paint(style, format!("{score:+}"));
-            rows.push(vec![
-                seat_name(player.seat, to),
-                role,
-                general(player),
-                alive.into(),
-                score,
-            ]);
+            rows.push(vec![seat_name(player.seat, to), role, general(player), alive.into(), score]);
         }
-        format!(
-            "\n{}\n{}",
-            paint(STRONG, format!("Over: {winner}")),
-            table("llllr", &rows)
-        )
+        format!("\n{}\n{}", paint(STRONG, format!("Over: {winner}")), table("llllr", &rows))
     }
 
     fn help() -> &'static str {
@@ -154,27 +127,16 @@ const HELP: &str = "\
   Big choices are asked item by item: first the card, then each target, then what else it needs.";
 
 fn row(view: &View, player: &PlayerView) -> Vec<String> {
-    let turn = if view.turn.seat == player.seat {
-        "▶ "
-    } else {
-        "  "
-    };
+    let turn = if view.turn.seat == player.seat { "▶ " } else { "  " };
     let hearts = "♥".repeat(player.hp.max(0) as usize)
         + &"♡".repeat((player.max_hp - player.hp.max(0)).max(0) as usize);
     let worn = player.equip.iter().flatten().map(|id| card(*id));
-    let delayed = player
-        .delay
-        .iter()
-        .map(|delayed| format!("〔{}〕", kind(delayed.kind)));
+    let delayed = player.delay.iter().map(|delayed| format!("〔{}〕", kind(delayed.kind)));
     vec![
         format!("{turn}{}", seat_name(player.seat, view.observer)),
         player.role.map_or("?", role).into(),
         general(player),
-        if player.alive {
-            paint(RED, hearts)
-        } else {
-            paint(FAINT, "阵亡 dead")
-        },
+        if player.alive { paint(RED, hearts) } else { paint(FAINT, "阵亡 dead") },
         player.hand_count.to_string(),
         worn.chain(delayed).collect::<Vec<_>>().join(" "),
     ]
@@ -185,19 +147,12 @@ fn own(view: &View) -> String {
         return String::new();
     };
     let known = |slot: &Slot| {
-        if let Slot::Known(id) = slot {
-            Some(card(*id))
-        } else {
-            None
-        }
+        if let Slot::Known(id) = slot { Some(card(*id)) } else { None }
     };
     let hand: Vec<String> = player.hand.iter().filter_map(known).collect();
     let mut text = format!("\n  Your hand 手牌: {}\n", hand.join("  "));
     if !player.skills.is_empty() {
-        text += &format!(
-            "  Your skills 技能: {}\n",
-            words::skills(player.skills.iter().copied())
-        );
+        text += &format!("  Your skills 技能: {}\n", words::skills(player.skills.iter().copied()));
     }
     text
 }
@@ -209,20 +164,10 @@ fn question(question: Question, view: &View) -> String {
         Question::Play => "Your Play phase 出牌: use a card or a skill, or end it.".into(),
         Question::Respond { want, why } => format!("{}: do you play a {}?", about(why), kind(want)),
         Question::Rescue { seat } => format!("{} dying 濒死. A Peach 桃?", who(seat, to, "is")),
-        Question::Nullify {
-            kind: trick,
-            seat: Some(seat),
-        } => {
-            format!(
-                "{} for {}: nullify it 无懈可击?",
-                kind(trick),
-                seat_name(seat, to)
-            )
+        Question::Nullify { kind: trick, seat: Some(seat) } => {
+            format!("{} for {}: nullify it 无懈可击?", kind(trick), seat_name(seat, to))
         }
-        Question::Nullify {
-            kind: trick,
-            seat: None,
-        } => format!("{}: nullify it 无懈可击?", kind(trick)),
+        Question::Nullify { kind: trick, seat: None } => format!("{}: nullify it 无懈可击?", kind(trick)),
         Question::Subcard { skill: id } => format!("{}: which card counts as it?", skill(id)),
         Question::Target { kind: of } => format!("{}: at whom?", kind(of)),
         Question::Victim { seat } => format!("Whom shall {} attack?", seat_name(seat, to)),
@@ -245,9 +190,9 @@ fn question(question: Question, view: &View) -> String {
 fn moved(what: &str, from: Place, whither: Place, to: Observer) -> Option<String> {
     match (from, whither) {
         (Place::Draw, Place::Hand(seat)) => Some(format!("{} {what}", who(seat, to, "draw"))),
-        (Place::Hand(_) | Place::Equip(_) | Place::Delay(_) | Place::Table, Place::Hand(seat)) => Some(
-            format!("{} {what} from {}", who(seat, to, "take"), place(from, to)),
-        ),
+        (Place::Hand(_) | Place::Equip(_) | Place::Delay(_) | Place::Table, Place::Hand(seat)) => {
+            Some(format!("{} {what} from {}", who(seat, to, "take"), place(from, to)))
+        }
         (Place::Hand(seat) | Place::Equip(seat) | Place::Delay(seat), Place::Discard) => {
             Some(format!("{} {what}", who(seat, to, "lose")))
         }
@@ -260,20 +205,10 @@ fn happened(event: &TableEvent, to: Observer) -> Option<String> {
         TableEvent::GeneralShown { seat, general } => {
             format!("{} {}", who(seat, to, "show"), general.def().title)
         }
-        TableEvent::Used {
-            seat,
-            card,
-            ref targets,
-        } => {
-            let at: Vec<String> = targets
-                .iter()
-                .map(|n| seat_name(paiju_sim::contract::Seat(*n), to))
-                .collect();
-            let at = if at.is_empty() {
-                String::new()
-            } else {
-                format!(" at {}", at.join(", "))
-            };
+        TableEvent::Used { seat, card, ref targets } => {
+            let at: Vec<String> =
+                targets.iter().map(|n| seat_name(paiju_sim::contract::Seat(*n), to)).collect();
+            let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join(", ")) };
             format!("{} {}{at}", who(seat, to, "use"), made(&card))
         }
         TableEvent::Responded { seat, card, .. } => {
@@ -285,19 +220,9 @@ fn happened(event: &TableEvent, to: Observer) -> Option<String> {
             format!("{} is cancelled{whom}", made(&card))
         }
         TableEvent::Judged { seat, card: id, why } => {
-            format!(
-                "judgement 判定 of {} for {}: {}",
-                seat_name(seat, to),
-                about(why),
-                card(id)
-            )
+            format!("judgement 判定 of {} for {}: {}", seat_name(seat, to), about(why), card(id))
         }
-        TableEvent::Damaged {
-            seat,
-            points,
-            thunder,
-            ..
-        } => {
+        TableEvent::Damaged { seat, points, thunder, .. } => {
             let thunder = if thunder { " of thunder" } else { "" };
             paint(RED, format!("{} {points} damage{thunder}", who(seat, to, "take")))
         }
@@ -315,10 +240,7 @@ fn happened(event: &TableEvent, to: Observer) -> Option<String> {
         TableEvent::Shown { seat, card: id } => format!("{} {}", who(seat, to, "show"), card(id)),
         TableEvent::Shuffled { cards } => format!("{cards} discarded cards are shuffled under the draw pile"),
         TableEvent::Arranged { seat, cards, bottom } => {
-            format!(
-                "{} {cards} cards of the draw pile, {bottom} to its bottom",
-                who(seat, to, "arrange")
-            )
+            format!("{} {cards} cards of the draw pile, {bottom} to its bottom", who(seat, to, "arrange"))
         }
         // Windows tell nothing, and the ending is told at length.
         TableEvent::WindowOpened | TableEvent::WindowClosed | TableEvent::Over { .. } => return None,

@@ -25,17 +25,12 @@ impl Screen for XianQi {
         let leads = view.turn.last_combo.is_none();
         match (ask.question, ask.actions.first()) {
             (Context::RevealDecision, _) => {
-                let buckler = view
-                    .reveal
-                    .buckler_seat
-                    .map_or_else(String::new, |seat| seat_name(seat, view.observer));
+                let buckler =
+                    view.reveal.buckler_seat.map_or_else(String::new, |seat| seat_name(seat, view.observer));
                 format!("{buckler} buckled 扣棋. Do you reveal 掀棋?")
             }
             (_, Some(Action::Cover(_))) if view.turn.round_kind > 1 => {
-                let places = (1..=view.turn.round_kind)
-                    .map(|n| n.to_string())
-                    .collect::<Vec<_>>()
-                    .join(" ");
+                let places = (1..=view.turn.round_kind).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
                 format!(
                     "You cannot beat that: cover 垫棋. Choose from the list, or type places of your tiles: {places}"
                 )
@@ -68,14 +63,10 @@ impl Screen for XianQi {
     fn shorthand(view: &View, text: &str) -> Option<Action> {
         let hand = board::by_power(view.hand?);
         let places = text.split([' ', ',']).filter(|place| !place.is_empty());
-        let mut places = places
-            .map(|place| place.parse().ok())
-            .collect::<Option<Vec<usize>>>()?;
+        let mut places = places.map(|place| place.parse().ok()).collect::<Option<Vec<usize>>>()?;
         places.sort_unstable();
         places.dedup();
-        let cards = places
-            .iter()
-            .map(|place| hand.get(place.checked_sub(1)?).copied());
+        let cards = places.iter().map(|place| hand.get(place.checked_sub(1)?).copied());
         Some(Action::Cover(cards.collect::<Option<Cards>>()?))
     }
 
@@ -90,8 +81,7 @@ impl Screen for XianQi {
 
     fn ending(&self, to: Observer) -> String {
         use paiju_sim::contract::Game;
-        self.outcome()
-            .map_or_else(String::new, |outcome| ending(&outcome, to))
+        self.outcome().map_or_else(String::new, |outcome| ending(&outcome, to))
     }
 
     fn help() -> &'static str {
@@ -115,26 +105,17 @@ fn word(name: &str, what: &str) -> String {
 }
 
 fn play(view: &View, cards: Cards) -> String {
-    let power = view
-        .ask
-        .as_ref()
-        .and(Combo::of(cards, view.rules.dog_pair))
-        .map_or(0, Combo::power);
+    let power = view.ask.as_ref().and(Combo::of(cards, view.rules.dog_pair)).map_or(0, Combo::power);
     let does = match &view.turn.last_combo {
         Some(last) => format!("beats {}", named(last.cards)),
         None => format!("leads for {}", pillars(cards.len())),
     };
-    format!(
-        "{}  power {power:>2}, {does}",
-        pad(&format!("出 play  {}", named(cards)), 34)
-    )
+    format!("{}  power {power:>2}, {does}", pad(&format!("出 play  {}", named(cards)), 34))
 }
 
 fn price_of_reveal(view: &View) -> &'static str {
     let own = |seat: &usize| view.observer == Observer::Seat(paiju_sim::contract::Seat(*seat as u8));
-    let enough = (0..3)
-        .find(own)
-        .is_some_and(|seat| view.players[seat].captured_pillar_count >= 3);
+    let enough = (0..3).find(own).is_some_and(|seat| view.players[seat].captured_pillar_count >= 3);
     if enough {
         "play on; you have enough, and give up the chips for it"
     } else {
@@ -151,33 +132,17 @@ fn open(event: &Event, to: Observer) -> Option<String> {
         Event::Covered { seat, cards } => {
             format!("{} 垫 {} face down", who(*seat, to, "cover"), named(*cards))
         }
-        Event::RoundWon {
-            winner_seat,
-            round_kind,
-            ..
-        } => {
-            let line = format!(
-                "{} the round: {}",
-                who(*winner_seat, to, "win"),
-                pillars((*round_kind).into())
-            );
+        Event::RoundWon { winner_seat, round_kind, .. } => {
+            let line =
+                format!("{} the round: {}", who(*winner_seat, to, "win"), pillars((*round_kind).into()));
             paint(STRONG, line)
         }
         Event::Buckled { seat } => paint(STRONG, format!("{} 扣棋", who(*seat, to, "buckle"))),
         Event::BucklePassed { seat } => format!("{} on 不扣", who(*seat, to, "play")),
-        Event::Revealed {
-            seat, buckler_seat, ..
-        } => {
+        Event::Revealed { seat, buckler_seat, .. } => {
             let own = to.is(*buckler_seat);
-            let whose = if own {
-                "your".into()
-            } else {
-                format!("{}'s", seat_name(*buckler_seat, to))
-            };
-            paint(
-                STRONG,
-                format!("{} 掀棋: {whose} buckle fails", who(*seat, to, "reveal")),
-            )
+            let whose = if own { "your".into() } else { format!("{}'s", seat_name(*buckler_seat, to)) };
+            paint(STRONG, format!("{} 掀棋: {whose} buckle fails", who(*seat, to, "reveal")))
         }
         Event::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
         // The ending is told at length.
@@ -192,16 +157,7 @@ fn ending(outcome: &Outcome, to: Observer) -> String {
         EndReason::BuckleUnrevealed => "Nobody revealed the buckle.",
         EndReason::EarlyEnd => "It is decided: somebody is ceramic 瓷, or two have enough 够.",
     };
-    let head = [
-        "",
-        "pillars",
-        "",
-        "enough 够",
-        "reveals 掀",
-        "ceramic 瓷",
-        "chips won",
-        "chips now",
-    ];
+    let head = ["", "pillars", "", "enough 够", "reveals 掀", "ceramic 瓷", "chips won", "chips now"];
     let mut rows = vec![head.map(String::from).to_vec()];
     for (seat, delta) in (0u8..).zip(&outcome.chip_delta_by_seat) {
         let at = usize::from(seat);
@@ -218,17 +174,9 @@ fn ending(outcome: &Outcome, to: Observer) -> String {
             outcome.chips[at].to_string(),
         ]);
     }
-    format!(
-        "\n{}\n{}",
-        paint(STRONG, format!("结算 Settlement. {why}")),
-        table("lrlrrrrr", &rows)
-    )
+    format!("\n{}\n{}", paint(STRONG, format!("结算 Settlement. {why}")), table("lrlrrrrr", &rows))
 }
 
 fn signed(chips: i32) -> String {
-    if chips == 0 {
-        "0".into()
-    } else {
-        format!("{chips:+}")
-    }
+    if chips == 0 { "0".into() } else { format!("{chips:+}") }
 }

@@ -10,11 +10,7 @@ fn a_benchmark_says_what_it_measured() {
     assert_eq!(measured[0]["unit"], "ns");
     assert!(measured[0]["value"].as_f64().unwrap() > 0.0);
     let ran = paiju("bench holdem/eval7/prebuilt").ok();
-    let line = ran
-        .out
-        .lines()
-        .find(|line| line.starts_with("holdem/eval7/prebuilt"))
-        .unwrap();
+    let line = ran.out.lines().find(|line| line.starts_with("holdem/eval7/prebuilt")).unwrap();
     assert!(line.ends_with("evals/s"), "{line}");
 }
 
@@ -22,9 +18,5 @@ fn a_benchmark_says_what_it_measured() {
 fn an_unknown_benchmark_is_refused() {
     let ran = paiju("bench chess");
     assert_eq!(ran.status, 2);
-    assert!(
-        ran.err.contains("no benchmark is called \"chess\""),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.contains("no benchmark is called \"chess\""), "{}", ran.err);
 }

@@ -25,10 +25,7 @@ fn garbage_gets_one_error_each_and_the_process_goes_on() {
     input.extend(b"{\"id\":9,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}\n");
     let lines = paiju_with(&["engine"], &input).ok().lines();
     let (last, errors) = lines.split_last().unwrap();
-    assert!(
-        errors.len() >= 7 && errors.iter().all(|line| line["error"]["code"].is_string()),
-        "{errors:?}"
-    );
+    assert!(errors.len() >= 7 && errors.iter().all(|line| line["error"]["code"].is_string()), "{errors:?}");
     assert_eq!((&last["id"], &last["ok"]["version"]), (&9.into(), &1.into()));
 }
 
@@ -42,9 +39,6 @@ fn a_game_is_played_to_its_end_by_index() {
         }
     }
     let lines = paiju_with(&["engine"], input.as_bytes()).ok().lines();
-    let over = lines
-        .iter()
-        .find_map(|line| line["ok"].get("over"))
-        .expect("it ends");
+    let over = lines.iter().find_map(|line| line["ok"].get("over")).expect("it ends");
     assert_eq!(over["scores"].as_array().unwrap().len(), 3);
 }

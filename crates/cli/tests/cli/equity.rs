@@ -11,9 +11,7 @@ fn two_hands_on_a_flop_are_counted_exactly() {
     assert_eq!(json["exact"], true);
     assert_eq!(json["deals"], 5_940);
     assert_eq!(json["board"][2], "Tc");
-    let sum: f64 = (0..2)
-        .map(|player| json["players"][player]["equity"].as_f64().unwrap())
-        .sum();
+    let sum: f64 = (0..2).map(|player| json["players"][player]["equity"].as_f64().unwrap()).sum();
     assert!((sum - 1.0).abs() < 1e-9);
     assert_eq!(json["players"][1]["hand"], "QQ");
 }
@@ -21,11 +19,7 @@ fn two_hands_on_a_flop_are_counted_exactly() {
 #[test]
 fn too_many_deals_are_drawn_and_the_seed_decides_which() {
     let ask = |seed: u32| {
-        paiju(&format!(
-            "equity AA,KK random random --samples 20_000 --seed {seed} --json"
-        ))
-        .ok()
-        .json()
+        paiju(&format!("equity AA,KK random random --samples 20_000 --seed {seed} --json")).ok().json()
     };
     let drawn = ask(1);
     assert_eq!(drawn["exact"], false);
@@ -34,11 +28,7 @@ fn too_many_deals_are_drawn_and_the_seed_decides_which() {
     assert_eq!(drawn, ask(1));
     assert_ne!(drawn, ask(2));
     let ran = paiju("equity random random random --samples 1000").ok();
-    assert!(
-        ran.out.contains("1,000 deals drawn") && ran.out.contains('±'),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("1,000 deals drawn") && ran.out.contains('±'), "{}", ran.out);
 }
 
 #[test]

@@ -5,33 +5,17 @@ use crate::program::paiju;
 #[test]
 fn alone_it_prints_a_guide() {
     let ran = paiju("").ok();
-    assert!(
-        ran.out.contains("Paiju 牌局") && ran.out.contains("paiju play xianqi"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("Paiju 牌局") && ran.out.contains("paiju play xianqi"), "{}", ran.out);
     assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
 }
 
 #[test]
 fn games_lists_presets_and_seats() {
     let ran = paiju("games").ok();
-    let line = ran
-        .out
-        .lines()
-        .find(|line| line.contains("xianqi"))
-        .expect("xianqi is listed");
-    assert!(
-        line.contains("掀棋") && line.contains("original") && line.ends_with('3'),
-        "{line}"
-    );
+    let line = ran.out.lines().find(|line| line.contains("xianqi")).expect("xianqi is listed");
+    assert!(line.contains("掀棋") && line.contains("original") && line.ends_with('3'), "{line}");
     let games = paiju("games --json").ok().json();
-    let xianqi = games
-        .as_array()
-        .unwrap()
-        .iter()
-        .find(|game| game["game"] == "xianqi")
-        .unwrap();
+    let xianqi = games.as_array().unwrap().iter().find(|game| game["game"] == "xianqi").unwrap();
     assert_eq!(xianqi["presets"][1]["name"], "revised");
     assert_eq!(xianqi["presets"][1]["seats"], 3);
 }
@@ -40,10 +24,7 @@ fn games_lists_presets_and_seats() {
 fn every_command_has_examples() {
     for command in ["games", "play", "sim", "bench", "engine", "replay", "verify"] {
         let ran = paiju(&format!("{command} --help")).ok();
-        assert!(
-            ran.out.contains("Example") && ran.out.contains(&format!("paiju {command}")),
-            "{command}"
-        );
+        assert!(ran.out.contains("Example") && ran.out.contains(&format!("paiju {command}")), "{command}");
     }
 }
 
@@ -65,20 +46,13 @@ fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
         assert_eq!(ran.status, 2, "{arguments}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains(expected), "{arguments}: {}", ran.err);
     }
-    assert!(
-        paiju("sim xianqi --rules fancy")
-            .err
-            .starts_with("error[ENGINE_INVALID_RULES]")
-    );
+    assert!(paiju("sim xianqi --rules fancy").err.starts_with("error[ENGINE_INVALID_RULES]"));
 }
 
 #[test]
 fn a_benchmark_is_a_line_of_json() {
     let lines = paiju("bench xianqi/clone --json").ok().lines();
     assert_eq!(lines.len(), 1);
-    assert_eq!(
-        (&lines[0]["bench"], &lines[0]["unit"]),
-        (&"xianqi/clone".into(), &"ns".into())
-    );
+    assert_eq!((&lines[0]["bench"], &lines[0]["unit"]), (&"xianqi/clone".into(), &"ns".into()));
     assert!(lines[0]["value"].as_f64().is_some_and(|value| value > 0.0));
 }

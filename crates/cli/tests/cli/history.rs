@@ -22,12 +22,7 @@ fn a_history_is_replayed_and_compared() {
     let ran = paiju(&format!("history {}", file("compare.phh", HAND))).ok();
     assert_eq!(ran.out, "1: p1 +100, p2 -100  as claimed\n");
     let other = file("other.phh", &HAND.replace("[20100, 19900]", "[20000, 20000]"));
-    assert!(
-        paiju(&format!("history {other}"))
-            .ok()
-            .out
-            .contains("claims stacks [20000, 20000]")
-    );
+    assert!(paiju(&format!("history {other}")).ok().out.contains("claims stacks [20000, 20000]"));
 }
 
 #[test]
@@ -35,30 +30,14 @@ fn a_hand_goes_through_every_form_and_stays_the_same() {
     let original = file("forms.phh", HAND);
     let log = paiju(&format!("history {original} --to acpc")).ok().out;
     assert_eq!(log, "STATE:0:cc/r250f:9s8h|9c6h/8c8d5c:100|-100:p1|p2\n");
-    let record = file(
-        "forms.json",
-        &paiju(&format!("history {original} --to record")).ok().out,
-    );
-    assert!(
-        paiju(&format!("verify {record}"))
-            .ok()
-            .out
-            .contains("The record holds.")
-    );
+    let record = file("forms.json", &paiju(&format!("history {original} --to record")).ok().out);
+    assert!(paiju(&format!("verify {record}")).ok().out.contains("The record holds."));
     let phh = paiju(&format!("history {record} --to phh")).ok().out;
-    assert!(
-        phh.contains("\"p1 cbr 150\"") && phh.contains("finishing_stacks = [20100, 19900]"),
-        "{phh}"
-    );
+    assert!(phh.contains("\"p1 cbr 150\"") && phh.contains("finishing_stacks = [20100, 19900]"), "{phh}");
     let again = file("again.phh", &phh);
     assert_eq!(paiju(&format!("history {again} --to acpc")).ok().out, log);
     let rules = "{\"preset\":\"headsup\",\"stacks\":[20000,20000],\"button\":1}";
-    let read = paiju(&format!(
-        "history {} --rules {rules} --to acpc",
-        file("forms.log", &log)
-    ))
-    .ok()
-    .out;
+    let read = paiju(&format!("history {} --rules {rules} --to acpc", file("forms.log", &log))).ok().out;
     assert_eq!(read, log);
 }
 

@@ -1,13 +1,7 @@
 //! The built `paiju` from outside: what it prints, what it reads, how it exits.
 
-#![allow(
-    clippy::disallowed_methods,
-    reason = "tests of a program run it and keep its files"
-)]
-#![allow(
-    clippy::format_push_string,
-    reason = "a script of lines is written line by line"
-)]
+#![allow(clippy::disallowed_methods, reason = "tests of a program run it and keep its files")]
+#![allow(clippy::format_push_string, reason = "a script of lines is written line by line")]
 
 mod bench;
 mod engine;

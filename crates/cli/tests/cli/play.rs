@@ -3,10 +3,7 @@
 use crate::program::{Ran, paiju, paiju_with};
 
 fn play(arguments: &str, input: &str) -> Ran {
-    let words: Vec<&str> = ["play", "xianqi"]
-        .into_iter()
-        .chain(arguments.split_whitespace())
-        .collect();
+    let words: Vec<&str> = ["play", "xianqi"].into_iter().chain(arguments.split_whitespace()).collect();
     paiju_with(&words, input.as_bytes())
 }
 
@@ -15,11 +12,7 @@ fn the_first_choice_again_and_again_ends_the_game() {
     for (rules, seed) in [("original", 1), ("original", 2), ("revised", 3), ("revised", 4)] {
         let ran = play(&format!("--rules {rules} --seed {seed}"), &"1\n".repeat(500)).ok();
         assert!(ran.out.contains("the seed was"), "{}", ran.out);
-        assert!(
-            !ran.out.contains("unfinished") && !ran.out.contains('\u{1b}'),
-            "{}",
-            ran.out
-        );
+        assert!(!ran.out.contains("unfinished") && !ran.out.contains('\u{1b}'), "{}", ran.out);
     }
 }
 
@@ -32,21 +25,14 @@ fn the_end_of_the_input_leaves_the_game() {
 #[test]
 fn help_quit_and_nonsense_are_understood() {
     let ran = play("--seed 1", "?\nwhat\n99\n\u{0}\nb\nq\n").ok();
-    assert!(
-        ran.out.contains("掀") && ran.out.contains("\"what\" is not understood"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("掀") && ran.out.contains("\"what\" is not understood"), "{}", ran.out);
     assert!(ran.out.contains("there is no 99 in the list"), "{}", ran.out);
     assert!(ran.out.contains("Goodbye."), "{}", ran.out);
 }
 
 #[test]
 fn a_seed_gives_the_same_game_again() {
-    let (first, second) = (
-        play("--seed 5", &"1\n".repeat(500)),
-        play("--seed 5", &"1\n".repeat(500)),
-    );
+    let (first, second) = (play("--seed 5", &"1\n".repeat(500)), play("--seed 5", &"1\n".repeat(500)));
     assert_eq!(first.ok().out, second.ok().out);
 }
 
@@ -59,11 +45,7 @@ fn bytes_that_are_no_text_do_no_harm() {
 #[test]
 fn any_seat_against_any_bots() {
     for seat in 0..3 {
-        let ran = play(
-            &format!("--seat {seat} --bots random,simple --seed 9"),
-            &"1\n".repeat(500),
-        )
-        .ok();
+        let ran = play(&format!("--seat {seat} --bots random,simple --seed 9"), &"1\n".repeat(500)).ok();
         assert!(ran.out.contains(&format!("seat {seat} you")), "{}", ran.out);
     }
     assert_eq!(paiju("play xianqi --bots random,random,random").status, 2);

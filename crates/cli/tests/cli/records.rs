@@ -9,14 +9,7 @@ use crate::program::{Ran, paiju_with, scratch};
 /// The record of a finished game.
 fn record(name: &str) -> PathBuf {
     let path = scratch(name);
-    let arguments = [
-        "play",
-        "xianqi",
-        "--seed",
-        "2",
-        "--record",
-        path.to_str().unwrap(),
-    ];
+    let arguments = ["play", "xianqi", "--seed", "2", "--record", path.to_str().unwrap()];
     paiju_with(&arguments, "1\n".repeat(500).as_bytes()).ok();
     path
 }
@@ -40,15 +33,8 @@ fn a_good_record_holds() {
     let path = record("good.json");
     let ran = on("verify", &path, &[]).ok();
     for check in ["commitment", "deal", "actions", "scores", "hash"] {
-        let line = ran
-            .out
-            .lines()
-            .find(|line| line.split_whitespace().nth(1) == Some(check));
-        assert!(
-            line.is_some_and(|line| line.trim_start().starts_with("ok")),
-            "{check}: {}",
-            ran.out
-        );
+        let line = ran.out.lines().find(|line| line.split_whitespace().nth(1) == Some(check));
+        assert!(line.is_some_and(|line| line.trim_start().starts_with("ok")), "{check}: {}", ran.out);
     }
     assert_eq!(on("verify", &path, &["--json"]).ok().json()["passed"], true);
 }
@@ -71,10 +57,7 @@ fn a_record_that_was_tampered_with_does_not() {
         let bad = tampered(&path, &format!("bad-{check}.json"), change);
         let ran = on("verify", &bad, &[]);
         assert_eq!(ran.status, 1, "{check}: {}", ran.out);
-        let failed = ran
-            .out
-            .lines()
-            .any(|line| line.contains("FAILED") && line.contains(check));
+        let failed = ran.out.lines().any(|line| line.contains("FAILED") && line.contains(check));
         assert!(failed, "{check}: {}", ran.out);
         assert_eq!(on("verify", &bad, &["--json"]).json()["passed"], false);
     }
@@ -84,11 +67,7 @@ fn a_record_that_was_tampered_with_does_not() {
 fn a_file_that_is_not_there_is_said_so() {
     let ran = on("verify", &scratch("nowhere.json"), &[]);
     assert_eq!(ran.status, 1);
-    assert!(
-        ran.err.starts_with("error[FILE]") && ran.err.contains("nowhere.json"),
-        "{}",
-        ran.err
-    );
+    assert!(ran.err.starts_with("error[FILE]") && ran.err.contains("nowhere.json"), "{}", ran.err);
 }
 
 #[test]
@@ -97,10 +76,7 @@ fn a_replay_shows_each_observer_its_own_view() {
     for seat in ["0", "1", "2", "public"] {
         let lines = on("replay", &path, &["--seat", seat, "--json"]).ok().lines();
         let expected = seat.parse::<u64>().map_or_else(|_| json!(seat), |n| json!(n));
-        assert!(
-            lines.len() > 2 && lines.iter().all(|line| line["view"]["observer"] == expected),
-            "{seat}"
-        );
+        assert!(lines.len() > 2 && lines.iter().all(|line| line["view"]["observer"] == expected), "{seat}");
     }
     assert_eq!(on("replay", &path, &["--seat", "7"]).status, 2);
 }
@@ -109,17 +85,10 @@ fn a_replay_shows_each_observer_its_own_view() {
 fn a_replay_is_printed_or_walked_through() {
     let path = record("walked.json");
     let printed = on("replay", &path, &["--seat", "1"]).ok();
-    assert!(
-        printed.out.contains("after 0 of") && printed.out.contains("seen by seat 1"),
-        "{}",
-        printed.out
-    );
+    assert!(printed.out.contains("after 0 of") && printed.out.contains("seen by seat 1"), "{}", printed.out);
     let walk = ["replay", path.to_str().unwrap(), "--step"];
     let walked = paiju_with(&walk, b"\n\nb\n3\nq\n").ok();
-    let places: Vec<&str> = walked
-        .out
-        .lines()
-        .filter_map(|line| line.strip_prefix("after ")?.split(' ').next())
-        .collect();
+    let places: Vec<&str> =
+        walked.out.lines().filter_map(|line| line.strip_prefix("after ")?.split(' ').next()).collect();
     assert_eq!(places, ["0", "1", "2", "1", "3"]);
 }

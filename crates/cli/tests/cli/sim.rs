@@ -25,33 +25,17 @@ fn the_result_does_not_depend_on_the_threads() {
 fn the_json_adds_up() {
     let value = counted("-n 3000 --rules revised --audit");
     let sum = |field: &str, of: &str| -> u64 {
-        value[field]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|row| row[of].as_u64().unwrap())
-            .sum()
+        value[field].as_array().unwrap().iter().map(|row| row[of].as_u64().unwrap()).sum()
     };
     assert_eq!(value["games"], 3000);
     assert_eq!(value["game"], "xianqi");
     assert_eq!(value["rules"]["preset"], "revised");
-    assert_eq!(
-        (sum("results", "count"), sum("end_reasons", "count")),
-        (3000, 3000)
-    );
-    let bars: u64 = value["length"]["histogram"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|b| b["count"].as_u64().unwrap())
-        .sum();
+    assert_eq!((sum("results", "count"), sum("end_reasons", "count")), (3000, 3000));
+    let bars: u64 =
+        value["length"]["histogram"].as_array().unwrap().iter().map(|b| b["count"].as_u64().unwrap()).sum();
     assert_eq!(bars, 3000);
-    let total: f64 = value["scores"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|seat| seat["mean"].as_f64().unwrap())
-        .sum();
+    let total: f64 =
+        value["scores"].as_array().unwrap().iter().map(|seat| seat["mean"].as_f64().unwrap()).sum();
     assert!(total.abs() < 1e-9, "zero-sum: {total}");
 }
 
@@ -77,24 +61,16 @@ fn on_duplicate_deals_the_simple_player_beats_the_random_one() {
     let value = counted_duplicate("-n 1500 --bots simple,random,random");
     let best = &value["standings"][0];
     assert_eq!(best["name"], "simple");
-    assert!(
-        best["mean"].as_f64().unwrap() > best["ci95"].as_f64().unwrap(),
-        "{value}"
-    );
+    assert!(best["mean"].as_f64().unwrap() > best["ci95"].as_f64().unwrap(), "{value}");
     assert_eq!(value["games"], 4500);
 }
 
 #[test]
 fn on_duplicate_deals_equal_players_are_equal() {
     let value = counted_duplicate("-n 200 --bots random");
-    assert!(
-        value["standings"][0]["mean"].as_f64().unwrap().abs() < 1e-9,
-        "{value}"
-    );
+    assert!(value["standings"][0]["mean"].as_f64().unwrap().abs() < 1e-9, "{value}");
 }
 
 fn counted_duplicate(arguments: &str) -> Value {
-    paiju(&format!("sim xianqi --json --duplicate {arguments}"))
-        .ok()
-        .json()
+    paiju(&format!("sim xianqi --json --duplicate {arguments}")).ok().json()
 }

@@ -37,9 +37,6 @@ pub struct BadAction;
 impl FromStr for Action {
     type Err = BadAction;
     fn from_str(text: &str) -> Result<Self, BadAction> {
-        Self::ALL
-            .into_iter()
-            .find(|action| action.to_string() == text)
-            .ok_or(BadAction)
+        Self::ALL.into_iter().find(|action| action.to_string() == text).ok_or(BadAction)
     }
 }

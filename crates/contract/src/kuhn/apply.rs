@@ -9,11 +9,7 @@ impl<H: History<Entry>> Kuhn<H> {
         sink(Event::Acted { seat, action });
         if let Betting::Over(ending) = self.betting {
             let shown = ending.shows().then_some([self.deck[0], self.deck[1]]);
-            sink(Event::Ended {
-                ending,
-                shown,
-                unshown: self.deck,
-            });
+            sink(Event::Ended { ending, shown, unshown: self.deck });
         }
     }
 

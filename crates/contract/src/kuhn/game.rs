@@ -43,8 +43,7 @@ impl<H: History<Entry>> Game for Kuhn<H> {
     }
 
     fn phase(&self) -> Phase {
-        self.to_act()
-            .map_or(Phase::Over, |seat| Phase::Awaiting(SeatSet::of(seat)))
+        self.to_act().map_or(Phase::Over, |seat| Phase::Awaiting(SeatSet::of(seat)))
     }
 
     fn scores(&self) -> Scores {
@@ -98,9 +97,6 @@ impl<H: History<Entry>> Game for Kuhn<H> {
     /// The other seat opens the next game (R4.1).
     fn next_rules(&self) -> Option<Rules> {
         let first = self.rules.first.after(1, 2);
-        self.phase().is_over().then(|| Rules {
-            first,
-            ..self.rules.clone()
-        })
+        self.phase().is_over().then(|| Rules { first, ..self.rules.clone() })
     }
 }

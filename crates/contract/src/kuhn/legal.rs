@@ -13,10 +13,6 @@ impl<H: History<Entry>> Kuhn<H> {
 
     /// Both actions are always open to the seat that acts (R2.1, R2.2); a bigger game judges `_action` here.
     pub(super) fn judge(&self, seat: Seat, _action: Action) -> Result<(), Illegal> {
-        if self.to_act() == Some(seat) {
-            Ok(())
-        } else {
-            Err(Illegal::NotToAct)
-        }
+        if self.to_act() == Some(seat) { Ok(()) } else { Err(Illegal::NotToAct) }
     }
 }

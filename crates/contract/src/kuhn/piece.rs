@@ -35,9 +35,6 @@ pub struct BadCard;
 impl FromStr for Card {
     type Err = BadCard;
     fn from_str(text: &str) -> Result<Self, BadCard> {
-        Self::ALL
-            .into_iter()
-            .find(|card| card.to_string() == text)
-            .ok_or(BadCard)
+        Self::ALL.into_iter().find(|card| card.to_string() == text).ok_or(BadCard)
     }
 }

@@ -32,10 +32,7 @@ struct RulesInput {
 
 impl Default for Rules {
     fn default() -> Self {
-        Self {
-            preset: Preset::Standard,
-            first: Seat(0),
-        }
+        Self { preset: Preset::Standard, first: Seat(0) }
     }
 }
 
@@ -47,11 +44,7 @@ impl RuleSet for Rules {
     }
 
     fn validate(&self) -> Result<(), BadRules> {
-        if self.first.index() < 2 {
-            Ok(())
-        } else {
-            Err(BadRules::new("first", "expected seat 0 or 1"))
-        }
+        if self.first.index() < 2 { Ok(()) } else { Err(BadRules::new("first", "expected seat 0 or 1")) }
     }
 
     fn seats(&self) -> usize {
@@ -64,10 +57,7 @@ impl TryFrom<RulesInput> for Rules {
     fn try_from(input: RulesInput) -> Result<Self, BadRules> {
         let Preset::Standard = input.preset.unwrap_or(Preset::Standard);
         let standard = Self::default();
-        let rules = Self {
-            first: input.first.unwrap_or(standard.first),
-            ..standard
-        };
+        let rules = Self { first: input.first.unwrap_or(standard.first), ..standard };
         rules.validate()?;
         Ok(rules)
     }

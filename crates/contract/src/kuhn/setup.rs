@@ -25,12 +25,6 @@ pub(super) fn deck_of(pieces: &[Card]) -> Result<[Card; 3], BadRules> {
 impl<H: History<Entry>> Kuhn<H> {
     pub(super) fn new(rules: &Rules, deck: [Card; 3]) -> Result<Self, BadRules> {
         rules.validate()?;
-        Ok(Self {
-            rules: rules.clone(),
-            deck,
-            betting: Betting::Open,
-            version: 1,
-            history: H::default(),
-        })
+        Ok(Self { rules: rules.clone(), deck, betting: Betting::Open, version: 1, history: H::default() })
     }
 }

@@ -90,18 +90,11 @@ impl<H: History<Entry>> Kuhn<H> {
     }
 
     pub(super) fn load_state(dump: &Dump) -> Result<Self, Broken> {
-        dump.rules
-            .validate()
-            .map_err(|bad| Broken::new(bad.to_string()))?;
+        dump.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         let deck = setup::deck_of(&dump.deck).map_err(|bad| Broken::new(bad.to_string()))?;
         let history = H::from_entries(&dump.log);
-        let game = Self {
-            rules: dump.rules.clone(),
-            deck,
-            betting: dump.betting,
-            version: dump.version,
-            history,
-        };
+        let game =
+            Self { rules: dump.rules.clone(), deck, betting: dump.betting, version: dump.version, history };
         game.audit_state()?;
         Ok(game)
     }
@@ -133,10 +126,7 @@ impl<H: History<Entry>> Kuhn<H> {
             history: crate::Lean,
         };
         for entry in self.history.entries() {
-            Broken::unless(
-                again.to_act() == Some(entry.seat),
-                "the log has a seat acting out of turn",
-            )?;
+            Broken::unless(again.to_act() == Some(entry.seat), "the log has a seat acting out of turn")?;
             again.advance(entry.seat, entry.action);
         }
         Broken::unless(

@@ -68,9 +68,6 @@ impl<H: History<Entry>> Kuhn<H> {
     /// Deck index 2 stays face down for good (R1.1).
     pub(super) fn unseen(&self, to: Observer) -> Vec<(usize, Card)> {
         let seen = |position: usize| position < 2 && self.knows(to, Seat(position as u8));
-        (0..3)
-            .filter(|position| !seen(*position))
-            .map(|position| (position, self.deck[position]))
-            .collect()
+        (0..3).filter(|position| !seen(*position)).map(|position| (position, self.deck[position])).collect()
     }
 }

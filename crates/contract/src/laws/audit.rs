@@ -5,7 +5,5 @@ use crate::Game;
 
 /// Audits the state.
 pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
-    spot.game
-        .audit()
-        .map_err(|broken| spot.violation("audit", broken.to_string()))
+    spot.game.audit().map_err(|broken| spot.violation("audit", broken.to_string()))
 }

@@ -10,10 +10,8 @@ type Answers<A> = Vec<(Seat, A)>;
 pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let mut dice = dice(spot.line.seed, 0x600 + spot.step as u64);
     let awaited = spot.game.phase().awaiting();
-    let answers: Option<Answers<G::Action>> = awaited
-        .into_iter()
-        .map(|seat| Some((seat, random_action(spot.game, seat, &mut dice)?)))
-        .collect();
+    let answers: Option<Answers<G::Action>> =
+        awaited.into_iter().map(|seat| Some((seat, random_action(spot.game, seat, &mut dice)?))).collect();
     let Some(answers) = answers.filter(|answers| !answers.is_empty()) else {
         return Ok(());
     };
@@ -33,9 +31,7 @@ fn order<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<
     for to in Observer::all(spot.line.seats()) {
         let view = forward.view(to);
         if backward.view(to) != view || batch.view(to) != view {
-            return Err(format!(
-                "the order of the answers {answers:?} shows in the view of {to}"
-            ));
+            return Err(format!("the order of the answers {answers:?} shows in the view of {to}"));
         }
     }
     Ok(())
@@ -54,9 +50,7 @@ fn one_by_one<'a, G: Encode>(
         left = left.without(*seat);
         let awaited = after.phase().awaiting();
         if let Some(dropped) = left.into_iter().find(|seat| !awaited.contains(*seat)) {
-            return Err(format!(
-                "after {action} of seat {seat}, seat {dropped} is no longer asked"
-            ));
+            return Err(format!("after {action} of seat {seat}, seat {dropped} is no longer asked"));
         }
     }
     Ok(after)
@@ -72,9 +66,7 @@ fn silence<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Resul
         if !spot.game.phase().awaiting().contains(seat) {
             padded.push((seat, silent));
         } else if let Err(why) = spot.game.check(seat, &silent) {
-            return Err(format!(
-                "seat {seat} may not give its silent answer {silent}: {why}"
-            ));
+            return Err(format!("seat {seat} may not give its silent answer {silent}: {why}"));
         }
     }
     if padded.len() == answers.len() {
@@ -86,9 +78,7 @@ fn silence<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Resul
     if padded_fits && plain_fits && with == without {
         return Ok(());
     }
-    Err(format!(
-        "silent answers of seats that were not asked make a difference: {padded:?}"
-    ))
+    Err(format!("silent answers of seats that were not asked make a difference: {padded:?}"))
 }
 
 fn all_or_nothing<G: Encode>(game: &G, answers: &Answers<G::Action>) -> Result<(), String> {

@@ -70,10 +70,7 @@ impl<G: Encode> Conformance<G> {
     /// How many imagined worlds one comparison with redeals takes (200); one comparison a game and observer.
     #[must_use]
     pub fn determinizations(self, determinizations: usize) -> Self {
-        Self {
-            determinizations,
-            ..self
-        }
+        Self { determinizations, ..self }
     }
 
     /// How many reaction windows one action may open that close at once because nobody can answer (0): each lets
@@ -86,10 +83,7 @@ impl<G: Encode> Conformance<G> {
     /// For a game whose scores do not sum to zero.
     #[must_use]
     pub fn not_zero_sum(self) -> Self {
-        Self {
-            zero_sum: false,
-            ..self
-        }
+        Self { zero_sum: false, ..self }
     }
 
     /// Runs the laws and panics with the violation, if there is one.
@@ -102,9 +96,7 @@ impl<G: Encode> Conformance<G> {
 
     /// Runs the laws.
     pub fn check(&self) -> Result<Report, Violation> {
-        let seeds: Vec<Seed> = (0..self.games as u64)
-            .map(|n| Seed::from_u64(self.first_seed + n))
-            .collect();
+        let seeds: Vec<Seed> = (0..self.games as u64).map(|n| Seed::from_u64(self.first_seed + n)).collect();
         rules::check::<G>(&self.rules)?;
         deal::check_seeds::<G>(&self.rules, &seeds)?;
         let mut report = Report::default();
@@ -142,11 +134,7 @@ impl<G: Encode> Conformance<G> {
         notation::check_pieces(line)?;
         record::check(line)?;
         ending::check_next(line)?;
-        if self.zero_sum {
-            ending::check_zero_sum(line)
-        } else {
-            Ok(())
-        }
+        if self.zero_sum { ending::check_zero_sum(line) } else { Ok(()) }
     }
 
     /// The laws about what is not seen, at random moments of the line.
@@ -161,21 +149,11 @@ impl<G: Encode> Conformance<G> {
             }
             if self.determinizations > 0 {
                 let until = moment(&mut dice);
-                tally.add(coverage::check(
-                    line,
-                    until,
-                    to,
-                    self.determinizations,
-                    &mut dice,
-                )?);
+                tally.add(coverage::check(line, until, to, self.determinizations, &mut dice)?);
             }
         }
         let step = moment(&mut dice);
-        determinize::check_playable(&Spot {
-            line,
-            step,
-            game: &line.at(step),
-        })?;
+        determinize::check_playable(&Spot { line, step, game: &line.at(step) })?;
         Ok(tally)
     }
 }

@@ -115,26 +115,17 @@ fn redeals<G: Game>(
 /// The first half of the worlds against the second; nothing if they do not have the same places.
 fn compare<P: Copy + Ord>(worlds: &[Layout<P>], dice: &mut Rng) -> Option<Tally> {
     let places: Vec<usize> = worlds[0].iter().map(|(place, _)| *place).collect();
-    if worlds
-        .iter()
-        .any(|world| !world.iter().map(|(place, _)| place).eq(&places))
-    {
+    if worlds.iter().any(|world| !world.iter().map(|(place, _)| place).eq(&places)) {
         return None;
     }
     let mut kinds: Vec<P> = worlds.iter().flatten().map(|(_, piece)| *piece).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let code = |world: &Layout<P>| {
-        world
-            .iter()
-            .map(|(_, piece)| kinds.partition_point(|kind| kind < piece))
-            .collect()
+        world.iter().map(|(_, piece)| kinds.partition_point(|kind| kind < piece)).collect()
     };
-    let coded = Coded {
-        worlds: worlds.iter().map(code).collect(),
-        groups: groups(&places),
-        kinds: kinds.len(),
-    };
+    let coded =
+        Coded { worlds: worlds.iter().map(code).collect(), groups: groups(&places), kinds: kinds.len() };
     Some(coded.tally(dice))
 }
 
@@ -170,12 +161,7 @@ impl Coded {
         }
         let mean = chance.iter().sum::<f64>() / RELABELLINGS as f64;
         let squares = chance.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-        Tally {
-            points: 1,
-            found,
-            mean,
-            variance: squares / (RELABELLINGS - 1) as f64,
-        }
+        Tally { points: 1, found, mean, variance: squares / (RELABELLINGS - 1) as f64 }
     }
 
     /// Two-sample chi-square of the first half of `order` against the second: how often each piece lies at each
@@ -203,9 +189,5 @@ impl Coded {
 
 fn chi_square([a, b]: [u32; 2]) -> f64 {
     let (a, b) = (f64::from(a), f64::from(b));
-    if a + b == 0.0 {
-        0.0
-    } else {
-        (a - b).powi(2) / (a + b)
-    }
+    if a + b == 0.0 { 0.0 } else { (a - b).powi(2) / (a + b) }
 }

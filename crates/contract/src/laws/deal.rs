@@ -13,25 +13,16 @@ pub fn check<G: Game>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
     let deck = G::shuffled(rules, seed).map_err(bad)?;
     let game = G::deal(rules, seed).map_err(bad)?;
     let expect = |holds: bool, what: &str| if holds { Ok(()) } else { Err(wrong(what)) };
-    expect(
-        G::shuffled(rules, seed).map_err(bad)? == deck,
-        "the seed shuffles differently the second time",
-    )?;
+    expect(G::shuffled(rules, seed).map_err(bad)? == deck, "the seed shuffles differently the second time")?;
     let again = G::deal(rules, seed).map_err(bad)?;
     expect(
         again == game && bytes::hash(&again) == bytes::hash(&game),
         "the seed deals differently the second time",
     )?;
     let stacked = G::stacked(rules, &deck, seed).map_err(bad)?;
-    expect(
-        stacked == game,
-        "the deal is not the stacked deal of the shuffled deck",
-    )?;
+    expect(stacked == game, "the deal is not the stacked deal of the shuffled deck")?;
     expect(game.version() == 1, "a new game must have version 1")?;
-    expect(
-        game.rules() == *rules,
-        "the game does not carry the rules it was dealt by",
-    )?;
+    expect(game.rules() == *rules, "the game does not carry the rules it was dealt by")?;
     refuses_wrong_decks::<G>(rules, &deck, seed).map_err(|what| wrong(&what))
 }
 
@@ -48,11 +39,7 @@ fn refuses_wrong_decks<G: Game>(rules: &G::Rules, deck: &[G::Piece], seed: Seed)
     };
     let mut twice = deck.to_vec();
     twice[0] = twice[other];
-    if refused(&twice) {
-        Ok(())
-    } else {
-        Err("a deck with one piece replaced by another was dealt".into())
-    }
+    if refused(&twice) { Ok(()) } else { Err("a deck with one piece replaced by another was dealt".into()) }
 }
 
 /// Different seeds must not all deal one deck, and every deck holds the same pieces.
@@ -72,15 +59,8 @@ pub fn check_seeds<G: Game>(rules: &G::Rules, seeds: &[Seed]) -> Result<(), Viol
         let other = deck(seed)?;
         differs |= other != model;
         if sorted(other) != sorted(model.clone()) {
-            return Err(wrong(
-                seed,
-                "this seed's deck holds other pieces than the first seed's",
-            ));
+            return Err(wrong(seed, "this seed's deck holds other pieces than the first seed's"));
         }
     }
-    if differs {
-        Ok(())
-    } else {
-        Err(wrong(first, "all seeds deal the same deck"))
-    }
+    if differs { Ok(()) } else { Err(wrong(first, "all seeds deal the same deck")) }
 }

@@ -19,9 +19,7 @@ pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 fn same<G: Game>(game: &G, to: Observer, dice: &mut Rng) -> Result<(), String> {
     let view = game.view(to);
     let world = G::determinize(&view, dice);
-    world
-        .audit()
-        .map_err(|broken| format!("the imagined world is broken: {broken}\n{world:?}"))?;
+    world.audit().map_err(|broken| format!("the imagined world is broken: {broken}\n{world:?}"))?;
     if let Some(what) = bytes::difference(&view, &world.view(to)) {
         return Err(format!("the imagined world looks different\n{what}"));
     }
@@ -29,10 +27,7 @@ fn same<G: Game>(game: &G, to: Observer, dice: &mut Rng) -> Result<(), String> {
         return Err("the imagined world has another version".into());
     }
     if let Observer::Seat(seat) = to {
-        let (here, there) = (
-            game.phase().awaiting().contains(seat),
-            world.phase().awaiting().contains(seat),
-        );
+        let (here, there) = (game.phase().awaiting().contains(seat), world.phase().awaiting().contains(seat));
         if here != there || world.legal_list(seat) != game.legal_list(seat) {
             return Err("in the imagined world it is asked something else".into());
         }
@@ -53,9 +48,7 @@ fn same_places<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String>
     if real == imagined {
         return Ok(());
     }
-    Err(format!(
-        "the imagined world hides other pieces or places\nexpected {real:?}\n   found {imagined:?}"
-    ))
+    Err(format!("the imagined world hides other pieces or places\nexpected {real:?}\n   found {imagined:?}"))
 }
 
 /// Plays one imagined world of every observer to its end.
@@ -76,15 +69,11 @@ fn play_out<G: Game>(world: &mut G, dice: &mut Rng) -> Result<(), String> {
             return Ok(());
         };
         world.legal(seat, &mut buffer);
-        let action = *dice
-            .pick(&buffer)
-            .ok_or("the imagined world asks a seat that has no answer")?;
+        let action = *dice.pick(&buffer).ok_or("the imagined world asks a seat that has no answer")?;
         world
             .apply(seat, &action, &mut |_| {})
             .map_err(|why| format!("played on, {action} is refused: {why}"))?;
-        world
-            .audit()
-            .map_err(|broken| format!("played on, it breaks: {broken}"))?;
+        world.audit().map_err(|broken| format!("played on, it breaks: {broken}"))?;
     }
     Err("played on, the imagined world does not end".into())
 }

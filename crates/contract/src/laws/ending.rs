@@ -10,24 +10,11 @@ const LAW: &str = "ending";
 pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let (game, over) = (spot.game, spot.game.phase().is_over());
     let expect = |holds: bool, what: &str| {
-        if holds {
-            Ok(())
-        } else {
-            Err(spot.violation(LAW, what))
-        }
+        if holds { Ok(()) } else { Err(spot.violation(LAW, what)) }
     };
-    expect(
-        game.scores().len() == spot.line.seats(),
-        "there must be one score a seat",
-    )?;
-    expect(
-        game.outcome().is_some() == over,
-        "there must be an outcome exactly when the game is over",
-    )?;
-    expect(
-        over || game.next_rules().is_none(),
-        "there are rules for the next game before this one is over",
-    )
+    expect(game.scores().len() == spot.line.seats(), "there must be one score a seat")?;
+    expect(game.outcome().is_some() == over, "there must be an outcome exactly when the game is over")?;
+    expect(over || game.next_rules().is_none(), "there are rules for the next game before this one is over")
 }
 
 /// A match goes on with rules that deal a game.
@@ -36,11 +23,7 @@ pub fn check_next<G: Game>(line: &Line<G>) -> Result<(), Violation> {
         return Ok(());
     };
     let wrong = |why: crate::BadRules| {
-        line.violation(
-            LAW,
-            line.steps.len(),
-            format!("bad rules for the next game: {why}"),
-        )
+        line.violation(LAW, line.steps.len(), format!("bad rules for the next game: {why}"))
     };
     next.validate().map_err(wrong)?;
     G::deal(&next, line.seed.successor()).map(drop).map_err(wrong)

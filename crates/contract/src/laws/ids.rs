@@ -12,27 +12,19 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 fn check_seat<G: Encode>(game: &G, seat: Seat) -> Result<(), String> {
     let mut owners: Vec<Option<G::Action>> = vec![None; G::ACTIONS];
     for action in game.legal_list(seat) {
-        let id = game
-            .id(seat, &action)
-            .ok_or_else(|| format!("seat {seat}: {action} is listed but has no id"))?;
-        let owner = owners
-            .get_mut(id)
-            .ok_or_else(|| format!("id {id} of {action} is beyond ACTIONS"))?;
+        let id =
+            game.id(seat, &action).ok_or_else(|| format!("seat {seat}: {action} is listed but has no id"))?;
+        let owner = owners.get_mut(id).ok_or_else(|| format!("id {id} of {action} is beyond ACTIONS"))?;
         if let Some(other) = owner.replace(action) {
             return Err(format!("seat {seat}: {other} and {action} share the id {id}"));
         }
         let back = game.action(seat, id);
         if back != Some(action) {
-            return Err(format!(
-                "seat {seat}: {action} has id {id}, which stands for {back:?}"
-            ));
+            return Err(format!("seat {seat}: {action} has id {id}, which stands for {back:?}"));
         }
     }
     match game.action(seat, G::ACTIONS) {
-        Some(action) => Err(format!(
-            "id {} is beyond ACTIONS but stands for {action}",
-            G::ACTIONS
-        )),
+        Some(action) => Err(format!("id {} is beyond ACTIONS but stands for {action}", G::ACTIONS)),
         None => Ok(()),
     }
 }

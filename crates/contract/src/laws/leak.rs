@@ -40,10 +40,7 @@ pub fn check_memory<G: Game>(spot: &Spot<'_, G>, before: Option<&G>) -> Result<(
         let Some(before) = before else { continue };
         let earlier = places(before, to);
         if let Some(place) = now.iter().find(|place| !earlier.contains(place)) {
-            return Err(spot.violation(
-                LAW,
-                format!("hidden({to}): position {place} had been seen already"),
-            ));
+            return Err(spot.violation(LAW, format!("hidden({to}): position {place} had been seen already")));
         }
     }
     Ok(())

@@ -33,14 +33,9 @@ fn check_seat<G: Game>(spot: &Spot<'_, G>, seat: Seat) -> Result<(), String> {
     let awaited = game.phase().awaiting();
     let listed = game.legal_list(seat);
     if listed.is_empty() == awaited.contains(seat) {
-        return Err(format!(
-            "awaited are {awaited:?}, but seat {seat} has the legal list {listed:?}"
-        ));
+        return Err(format!("awaited are {awaited:?}, but seat {seat} has the legal list {listed:?}"));
     }
-    let mut again = awaited
-        .first()
-        .map(|other| game.legal_list(other))
-        .unwrap_or_default();
+    let mut again = awaited.first().map(|other| game.legal_list(other)).unwrap_or_default();
     game.legal(seat, &mut again);
     if again != listed {
         return Err(format!(

@@ -75,18 +75,10 @@ impl<G: Game> Line<G> {
     ) -> Result<(), Violation> {
         let mut game = self.start.clone();
         for (step, Step { seat, action }) in self.steps.iter().enumerate() {
-            visit(&Spot {
-                line: self,
-                step,
-                game: &game,
-            })?;
+            visit(&Spot { line: self, step, game: &game })?;
             game.apply_unchecked(*seat, action, &mut |_| {});
         }
-        visit(&Spot {
-            line: self,
-            step: self.steps.len(),
-            game: &game,
-        })
+        visit(&Spot { line: self, step: self.steps.len(), game: &game })
     }
 }
 
@@ -96,14 +88,8 @@ impl<G: Encode> Line<G> {
         let bad = |why: crate::BadRules| violation::<G>("deal", rules, seed, 0, why.to_string());
         let deck = G::shuffled(rules, seed).map_err(bad)?;
         let start = G::deal(rules, seed).map_err(bad)?;
-        let mut line = Self {
-            rules: rules.clone(),
-            seed,
-            deck,
-            end: start.clone(),
-            start,
-            steps: Vec::new(),
-        };
+        let mut line =
+            Self { rules: rules.clone(), seed, deck, end: start.clone(), start, steps: Vec::new() };
         line.play_out()?;
         Ok(line)
     }
@@ -120,20 +106,12 @@ impl<G: Encode> Line<G> {
                 return Err(self.violation("ending", step, "still not over after MAX_ACTIONS"));
             }
             let action = random_action(&self.end, seat, &mut dice).ok_or_else(|| {
-                self.violation(
-                    "legality",
-                    step,
-                    format!("seat {seat} is asked but has no answer"),
-                )
+                self.violation("legality", step, format!("seat {seat} is asked but has no answer"))
             })?;
             self.end.apply(seat, &action, &mut |_| {}).map_err(|why| {
                 let listed = self.end.legal_list(seat).contains(&action);
                 let law = if listed { "legality" } else { "space" };
-                self.violation(
-                    law,
-                    step,
-                    format!("{action} of seat {seat} is offered but refused: {why}"),
-                )
+                self.violation(law, step, format!("{action} of seat {seat} is offered but refused: {why}"))
             })?;
             self.steps.push(Step { seat, action });
         }
@@ -146,9 +124,7 @@ pub(super) fn random_action<G: Encode>(game: &G, seat: Seat, dice: &mut Rng) -> 
     if let Some((range, make)) = game.range(seat)
         && dice.below(3) == 0
     {
-        return Some(make(
-            range.min + (dice.next_u64() % (range.max - range.min + 1) as u64) as i64,
-        ));
+        return Some(make(range.min + (dice.next_u64() % (range.max - range.min + 1) as u64) as i64));
     }
     dice.pick(&listed).copied()
 }
@@ -161,12 +137,5 @@ pub(super) fn violation<G: Game>(
     step: usize,
     what: impl Into<String>,
 ) -> Violation {
-    Violation {
-        law,
-        game: G::NAME,
-        rules: format!("{rules:?}"),
-        seed,
-        step,
-        what: what.into(),
-    }
+    Violation { law, game: G::NAME, rules: format!("{rules:?}"), seed, step, what: what.into() }
 }

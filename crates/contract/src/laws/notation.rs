@@ -15,16 +15,12 @@ const LAW: &str = "notation";
 pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let awaited = spot.game.phase().awaiting().into_iter();
     let listed = awaited.flat_map(|seat| spot.game.legal_list(seat));
-    listed
-        .into_iter()
-        .try_for_each(|action| reads_back(&action).map_err(|what| spot.violation(LAW, what)))
+    listed.into_iter().try_for_each(|action| reads_back(&action).map_err(|what| spot.violation(LAW, what)))
 }
 
 /// Every piece of the deck.
 pub fn check_pieces<G: Game>(line: &Line<G>) -> Result<(), Violation> {
-    line.deck
-        .iter()
-        .try_for_each(|piece| reads_back(piece).map_err(|what| line.violation(LAW, 0, what)))
+    line.deck.iter().try_for_each(|piece| reads_back(piece).map_err(|what| line.violation(LAW, 0, what)))
 }
 
 fn reads_back<T>(value: &T) -> Result<(), String>
@@ -37,9 +33,5 @@ where
         return Err(format!("{value:?} is written {text:?}, which reads as {read:?}"));
     }
     let back: T = bytes::round_trip(value).map_err(|why| format!("{value:?}: {why}"))?;
-    if back == *value {
-        Ok(())
-    } else {
-        Err(format!("{value:?} as data reads back as {back:?}"))
-    }
+    if back == *value { Ok(()) } else { Err(format!("{value:?} as data reads back as {back:?}")) }
 }

@@ -15,15 +15,11 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
         }
         let world = G::determinize(&view, &mut dice);
         let again = observed::<G>(&world.view(to), 7.0);
-        let differs = numbers
-            .iter()
-            .zip(&again)
-            .position(|(a, b)| a.to_bits() != b.to_bits());
+        let differs = numbers.iter().zip(&again).position(|(a, b)| a.to_bits() != b.to_bits());
         if let (Some(place), true) = (differs, world.view(to) == view) {
-            return Err(spot.violation(
-                "observe",
-                format!("{to}: place {place} depends on more than the view"),
-            ));
+            return Err(
+                spot.violation("observe", format!("{to}: place {place} depends on more than the view"))
+            );
         }
     }
     Ok(())

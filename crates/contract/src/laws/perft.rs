@@ -43,10 +43,7 @@ pub fn parse(table: &str) -> Result<Vec<Row>, String> {
         let words: Vec<&str> = line.split('#').next().unwrap_or("").split_whitespace().collect();
         (!words.is_empty()).then(|| {
             row(&words).ok_or_else(|| {
-                format!(
-                    "line {}: expected `preset seed depth count`, got {line:?}",
-                    number + 1
-                )
+                format!("line {}: expected `preset seed depth count`, got {line:?}", number + 1)
             })
         })
     });
@@ -58,12 +55,7 @@ fn row(words: &[&str]) -> Option<Row> {
         return None;
     };
     let (seed, depth, count) = (seed.parse().ok()?, depth.parse().ok()?, count.parse().ok()?);
-    Some(Row {
-        preset: (*preset).to_string(),
-        seed,
-        depth,
-        count,
-    })
+    Some(Row { preset: (*preset).to_string(), seed, depth, count })
 }
 
 /// Counts again and compares; the error names the first row that differs. Returns the number of rows.
@@ -87,15 +79,7 @@ mod tests {
     #[test]
     fn a_table_reads_with_comments_and_blank_lines() {
         let rows = parse("# Kuhn\n\nstandard 7 2 4 # four\n").unwrap();
-        assert_eq!(
-            rows,
-            [Row {
-                preset: "standard".into(),
-                seed: 7,
-                depth: 2,
-                count: 4
-            }]
-        );
+        assert_eq!(rows, [Row { preset: "standard".into(), seed: 7, depth: 2, count: 4 }]);
         assert!(parse("standard 7 2").unwrap_err().contains("line 1"));
         assert!(parse("\nstandard seven 2 4").unwrap_err().contains("line 2"));
     }
@@ -104,11 +88,7 @@ mod tests {
     fn a_wrong_count_is_found() {
         use crate::kuhn::Kuhn;
         assert_eq!(verify::<Kuhn>("standard 7 2 4\nstandard 7 3 5"), Ok(2));
-        assert!(
-            verify::<Kuhn>("standard 7 2 5")
-                .unwrap_err()
-                .contains("counted 4")
-        );
+        assert!(verify::<Kuhn>("standard 7 2 5").unwrap_err().contains("counted 4"));
         assert!(verify::<Kuhn>("double 7 2 5").is_err());
     }
 }

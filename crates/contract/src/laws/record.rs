@@ -25,37 +25,18 @@ pub fn check<G: Game>(line: &Line<G>) -> Result<(), Violation> {
     let record = of(line);
     leads_to(&record, line).map_err(wrong)?;
     leads_to(&bytes::round_trip(&record).map_err(wrong)?, line).map_err(wrong)?;
-    leads_to(
-        &Record {
-            deck: Some(line.deck.clone()),
-            ..record.clone()
-        },
-        line,
-    )
-    .map_err(wrong)?;
-    leads_to(
-        &Record {
-            state: Some(line.start.dump()),
-            seed: None,
-            ..record.clone()
-        },
-        line,
-    )
-    .map_err(wrong)?;
+    leads_to(&Record { deck: Some(line.deck.clone()), ..record.clone() }, line).map_err(wrong)?;
+    leads_to(&Record { state: Some(line.start.dump()), seed: None, ..record.clone() }, line)
+        .map_err(wrong)?;
     refuses_more(record).map_err(wrong)
 }
 
 fn leads_to<G: Game>(record: &Record<G>, line: &Line<G>) -> Result<(), String> {
-    let game = record
-        .replay()
-        .map_err(|why| format!("the record does not play: {why}"))?;
+    let game = record.replay().map_err(|why| format!("the record does not play: {why}"))?;
     if game == line.end && bytes::hash(&game) == bytes::hash(&line.end) {
         return Ok(());
     }
-    Err(format!(
-        "the record leads to another game\nexpected {:?}\n   found {game:?}",
-        line.end
-    ))
+    Err(format!("the record leads to another game\nexpected {:?}\n   found {game:?}", line.end))
 }
 
 fn refuses_more<G: Game>(mut record: Record<G>) -> Result<(), String> {
@@ -65,8 +46,6 @@ fn refuses_more<G: Game>(mut record: Record<G>) -> Result<(), String> {
     record.actions.push(Step { seat, action });
     match record.replay() {
         Err(Unplayable::Step { .. }) => Ok(()),
-        other => Err(format!(
-            "a record with an action after the end was not refused but gave {other:?}"
-        )),
+        other => Err(format!("a record with an action after the end was not refused but gave {other:?}")),
     }
 }

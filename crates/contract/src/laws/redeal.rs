@@ -57,21 +57,15 @@ impl<'a, G: Game> Redeal<'a, G> {
         let mut hidden = line.at(until).hidden(to);
         hidden.sort_unstable();
         let wrong = |what: String| line.violation("leak", until, format!("hidden({to}): {what}"));
-        if let Some((place, piece)) = hidden
-            .iter()
-            .find(|(place, piece)| line.deck.get(*place) != Some(piece))
+        if let Some((place, piece)) =
+            hidden.iter().find(|(place, piece)| line.deck.get(*place) != Some(piece))
         {
             return Err(wrong(format!("{piece} is not at deck position {place}")));
         }
         if hidden.windows(2).any(|pair| pair[0].0 == pair[1].0) {
             return Err(wrong("it names a position twice".into()));
         }
-        Ok(Self {
-            line,
-            until,
-            to,
-            places: hidden.into_iter().map(|(place, _)| place).collect(),
-        })
+        Ok(Self { line, until, to, places: hidden.into_iter().map(|(place, _)| place).collect() })
     }
 
     /// The deck with the unseen pieces in a uniformly random order.
@@ -100,14 +94,7 @@ impl<'a, G: Game> Redeal<'a, G> {
             return Replay::Illegal;
         };
         let (real, told) = (self.line.start.clone(), [Vec::new(), Vec::new()]);
-        let mut pair = Pair {
-            to: self.to,
-            step: 0,
-            real,
-            other,
-            told,
-            unsaid: false,
-        };
+        let mut pair = Pair { to: self.to, step: 0, real, other, told, unsaid: false };
         let mut differs = None;
         let played = pair.play(&self.line.steps[..self.until], &mut |pair| {
             if differs.is_none() && (watch == Watch::Everything || pair.unsaid) {
@@ -169,11 +156,7 @@ impl<G: Game> Pair<G> {
         let mut asked = self.real.phase().awaiting().into_iter();
         let window = asked.any(|seat| self.real.silent_answer(seat).is_some());
         let ended_alike = self.real.phase().is_over() == self.other.phase().is_over();
-        if ended_alike && !window {
-            Err(Stop::Apart)
-        } else {
-            Ok(())
-        }
+        if ended_alike && !window { Err(Stop::Apart) } else { Ok(()) }
     }
 
     /// A window that asks in turn reaches the observer sooner or later, depending on who sits before it. Its own
@@ -191,11 +174,7 @@ impl<G: Game> Pair<G> {
     fn discloses_otherwise(&self) -> bool {
         let [real, other] = &self.told;
         let told = |events: &'_ [G::EventView]| -> Vec<G::EventView> {
-            events
-                .iter()
-                .filter(|event| G::discloses(event))
-                .cloned()
-                .collect()
+            events.iter().filter(|event| G::discloses(event)).cloned().collect()
         };
         told(real) != told(other)
     }
@@ -210,8 +189,7 @@ impl<G: Game> Pair<G> {
             self.leave_unsaid(*seat, action)?;
         }
         let (to, told) = (self.to, &mut self.told[0]);
-        self.real
-            .apply_unchecked(*seat, action, &mut |event| told.extend(G::project(&event, to)));
+        self.real.apply_unchecked(*seat, action, &mut |event| told.extend(G::project(&event, to)));
         self.step += 1;
         Ok(())
     }
@@ -237,9 +215,7 @@ impl<G: Game> Pair<G> {
 
     fn play_other(&mut self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
         let (to, told) = (self.to, &mut self.told[1]);
-        let played = self
-            .other
-            .apply(seat, action, &mut |event| told.extend(G::project(&event, to)));
+        let played = self.other.apply(seat, action, &mut |event| told.extend(G::project(&event, to)));
         played.map_err(|_| Stop::Illegal)
     }
 }

@@ -27,34 +27,16 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 
 /// Some actions of the space and everything that was done or is listed now.
 fn candidates<G: Encode>(spot: &Spot<'_, G>, seat: Seat, dice: &mut Rng) -> Vec<G::Action> {
-    let at_table = if seat.index() < spot.line.seats() {
-        seat
-    } else {
-        Seat(0)
-    };
+    let at_table = if seat.index() < spot.line.seats() { seat } else { Seat(0) };
     let ids = TRIES.min(G::ACTIONS);
     let by_id = (0..ids).filter_map(|n| {
-        let id = if ids == G::ACTIONS {
-            n
-        } else {
-            dice.index(G::ACTIONS)
-        };
+        let id = if ids == G::ACTIONS { n } else { dice.index(G::ACTIONS) };
         spot.game.action(at_table, id)
     });
     let mut actions: Vec<G::Action> = by_id.collect();
-    let earlier = spot.line.steps[..spot.step]
-        .iter()
-        .rev()
-        .take(8)
-        .map(|step| step.action);
+    let earlier = spot.line.steps[..spot.step].iter().rev().take(8).map(|step| step.action);
     actions.extend(earlier);
-    actions.extend(
-        spot.game
-            .phase()
-            .awaiting()
-            .into_iter()
-            .flat_map(|other| spot.game.legal_list(other)),
-    );
+    actions.extend(spot.game.phase().awaiting().into_iter().flat_map(|other| spot.game.legal_list(other)));
     actions
 }
 

@@ -16,10 +16,7 @@ pub fn check<G: Game>(rules: &G::Rules) -> Result<(), Violation> {
     if G::Rules::PRESETS.first().and_then(|name| G::Rules::preset(name)) != Some(G::Rules::default()) {
         return Err(wrong("the default rules must be the first preset".into()));
     }
-    G::Rules::PRESETS
-        .iter()
-        .try_for_each(|name| check_preset::<G::Rules>(name))
-        .map_err(wrong)
+    G::Rules::PRESETS.iter().try_for_each(|name| check_preset::<G::Rules>(name)).map_err(wrong)
 }
 
 fn valid<R: RuleSet>(rules: &R) -> Result<(), String> {
@@ -28,11 +25,7 @@ fn valid<R: RuleSet>(rules: &R) -> Result<(), String> {
         return Err(format!("{} seats", rules.seats()));
     }
     let back: R = bytes::round_trip(rules)?;
-    if back == *rules {
-        Ok(())
-    } else {
-        Err(format!("written and read, they become {back:?}"))
-    }
+    if back == *rules { Ok(()) } else { Err(format!("written and read, they become {back:?}")) }
 }
 
 fn check_preset<R: RuleSet>(name: &str) -> Result<(), String> {

@@ -22,9 +22,7 @@ fn through<G: Game>(game: &G) -> Result<(), String> {
 fn same<G: Game>(game: &G, dump: G::Dump) -> Result<(), String> {
     let loaded = G::load(dump).map_err(|why| format!("its dump is refused: {why}"))?;
     if loaded != *game || bytes::hash(&loaded) != bytes::hash(game) {
-        return Err(format!(
-            "loaded as another game\nexpected {game:?}\n   found {loaded:?}"
-        ));
+        return Err(format!("loaded as another game\nexpected {game:?}\n   found {loaded:?}"));
     }
     let mut awaited = game.phase().awaiting().into_iter();
     match awaited.find(|seat| loaded.legal_list(*seat) != game.legal_list(*seat)) {

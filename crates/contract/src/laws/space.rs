@@ -9,16 +9,10 @@ use crate::{Encode, Play, Range, Rng, Seat};
 pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
     let mut refused = 0;
     for seat in spot.game.phase().awaiting() {
-        let trial = Trial {
-            game: spot.game,
-            seat,
-            listed: spot.game.legal_list(seat),
-        };
+        let trial = Trial { game: spot.game, seat, listed: spot.game.legal_list(seat) };
         refused += trial.ids().map_err(|what| spot.violation("space", what))?;
         let mut dice = dice(spot.line.seed, 0x100 + spot.step as u64);
-        trial
-            .range(&mut dice)
-            .map_err(|what| spot.violation("space", what))?;
+        trial.range(&mut dice).map_err(|what| spot.violation("space", what))?;
     }
     Ok(refused)
 }
@@ -42,10 +36,7 @@ impl<G: Encode> Trial<'_, G> {
             };
             match (self.listed.contains(&action), self.accepts(&action)) {
                 (false, true) if !self.in_range(&action) => {
-                    return Err(format!(
-                        "seat {}: {action} (id {id}) is accepted but not listed",
-                        self.seat
-                    ));
+                    return Err(format!("seat {}: {action} (id {id}) is accepted but not listed", self.seat));
                 }
                 (false, _) => refused += 1,
                 (true, _) => {}
@@ -70,19 +61,13 @@ impl<G: Encode> Trial<'_, G> {
             return Err(format!("seat {}: the range {range:?} is empty", self.seat));
         }
         if let Some(n) = inside(range, dice).into_iter().find(|n| !self.accepts(&make(*n))) {
-            return Err(format!(
-                "seat {}: {n} lies in {range:?}, but {} is refused",
-                self.seat,
-                make(n)
-            ));
+            return Err(format!("seat {}: {n} lies in {range:?}, but {} is refused", self.seat, make(n)));
         }
         let accepted = |n: &i64| self.accepts(&make(*n)) && !self.listed.contains(&make(*n));
         match outside(range, dice).into_iter().find(accepted) {
-            Some(n) => Err(format!(
-                "seat {}: {n} lies outside {range:?}, but {} is accepted",
-                self.seat,
-                make(n)
-            )),
+            Some(n) => {
+                Err(format!("seat {}: {n} lies outside {range:?}, but {} is accepted", self.seat, make(n)))
+            }
             None => Ok(()),
         }
     }
@@ -95,20 +80,14 @@ fn inside(range: Range, dice: &mut Rng) -> Vec<i64> {
         return (range.min..=range.max).collect();
     }
     let random = (0..24).map(|_| range.min + (dice.next_u64() % length) as i64);
-    [range.min, range.min + 1, range.max - 1, range.max]
-        .into_iter()
-        .chain(random)
-        .collect()
+    [range.min, range.min + 1, range.max - 1, range.max].into_iter().chain(random).collect()
 }
 
 /// The neighbours of the range and some numbers far away.
 fn outside(range: Range, dice: &mut Rng) -> Vec<i64> {
     let near = (1..=8).flat_map(|by| [range.min - by, range.max + by]);
     let far = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX - 1, i64::MAX];
-    let random = [
-        range.max.saturating_add(i64::from(dice.next_u32())),
-        -i64::from(dice.next_u32()),
-    ];
+    let random = [range.max.saturating_add(i64::from(dice.next_u32())), -i64::from(dice.next_u32())];
     let all = near.chain(far).chain(random);
     all.filter(|n| !(range.min..=range.max).contains(n)).collect()
 }

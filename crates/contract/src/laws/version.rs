@@ -28,10 +28,7 @@ pub fn check<G: Game>(line: &Line<G>, windows: u32) -> Result<(), Violation> {
             return wrong(format!("it stayed, though {awaited:?} became {left:?}"));
         }
         if now - version > 1 + windows {
-            return wrong(format!(
-                "that is more than {} at once (see Conformance::windows)",
-                1 + windows
-            ));
+            return wrong(format!("that is more than {} at once (see Conformance::windows)", 1 + windows));
         }
     }
     Ok(())

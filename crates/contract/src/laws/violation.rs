@@ -23,14 +23,7 @@ pub struct Violation {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            law,
-            game,
-            rules,
-            seed,
-            step,
-            what,
-        } = self;
+        let Self { law, game, rules, seed, step, what } = self;
         writeln!(f, "the law `{law}` does not hold for {game}: {what}")?;
         let digits = seed.to_string();
         let short = digits.trim_start_matches('0');

@@ -27,34 +27,18 @@ pub(crate) struct Crooked {
 
 impl Crooked {
     fn new(kuhn: Kuhn) -> Self {
-        Self {
-            kuhn,
-            skew: 0,
-            strikes: AtomicU32::new(0),
-            cards: 3,
-            noise: 0,
-        }
+        Self { kuhn, skew: 0, strikes: AtomicU32::new(0), cards: 3, noise: 0 }
     }
 
     fn key(&self) -> (&Kuhn, u32, u32, u8, u32) {
-        (
-            &self.kuhn,
-            self.skew,
-            self.strikes.load(Ordering::Relaxed),
-            self.cards,
-            self.noise,
-        )
+        (&self.kuhn, self.skew, self.strikes.load(Ordering::Relaxed), self.cards, self.noise)
     }
 }
 
 impl Clone for Crooked {
     fn clone(&self) -> Self {
         let strikes = AtomicU32::new(self.strikes.load(Ordering::Relaxed));
-        Self {
-            kuhn: self.kuhn.clone(),
-            strikes,
-            ..*self
-        }
+        Self { kuhn: self.kuhn.clone(), strikes, ..*self }
     }
 }
 
@@ -89,11 +73,7 @@ impl Game for Crooked {
     type Outcome = i64;
 
     fn shuffled(rules: &House, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        let seed = if bug() == Bug::SeedsDealAlike {
-            Seed::from_u64(0)
-        } else {
-            seed
-        };
+        let seed = if bug() == Bug::SeedsDealAlike { Seed::from_u64(0) } else { seed };
         <Kuhn as Game>::shuffled(&rules.0, seed)
     }
 
@@ -108,11 +88,7 @@ impl Game for Crooked {
     }
 
     fn stacked(rules: &House, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
-        let deck = if bug() == Bug::AnyDeckWillDo {
-            Self::shuffled(rules, seed)?
-        } else {
-            deck.to_vec()
-        };
+        let deck = if bug() == Bug::AnyDeckWillDo { Self::shuffled(rules, seed)? } else { deck.to_vec() };
         Kuhn::stacked(&rules.0, &deck, seed).map(Self::new)
     }
 
@@ -177,11 +153,7 @@ impl Game for Crooked {
         if refused && bug() == Bug::RefusalCountsStrikes {
             self.strikes.fetch_add(1, Ordering::Relaxed);
         }
-        if refused {
-            Err(kuhn::Illegal::NotToAct)
-        } else {
-            Ok(())
-        }
+        if refused { Err(kuhn::Illegal::NotToAct) } else { Ok(()) }
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Move, sink: &mut impl FnMut(kuhn::Event)) {
@@ -199,11 +171,7 @@ impl Game for Crooked {
 
     fn view(&self, to: Observer) -> Look {
         let whole_deck = (bug() == Bug::ViewShowsTheOtherCard).then(|| self.kuhn.dump().deck);
-        Look {
-            kuhn: self.kuhn.view(to),
-            version: self.version(),
-            whole_deck,
-        }
+        Look { kuhn: self.kuhn.view(to), version: self.version(), whole_deck }
     }
 
     fn project(event: &kuhn::Event, to: Observer) -> Option<(kuhn::EventView, Option<[Card; 3]>)> {
@@ -227,21 +195,14 @@ impl Game for Crooked {
         let skew = view.version.saturating_sub(dump.version);
         let cards = if bug() == Bug::WorldIsBroken { 2 } else { 3 };
         let kuhn = Kuhn::load(dump).expect("an honest world");
-        Self {
-            skew,
-            cards,
-            ..Self::new(kuhn)
-        }
+        Self { skew, cards, ..Self::new(kuhn) }
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
         match bug() {
-            Bug::HiddenNamesAWrongPiece => self
-                .kuhn
-                .hidden(to)
-                .into_iter()
-                .map(|(place, _)| (place, Card::J))
-                .collect(),
+            Bug::HiddenNamesAWrongPiece => {
+                self.kuhn.hidden(to).into_iter().map(|(place, _)| (place, Card::J)).collect()
+            }
             Bug::HiddenForgetsWhatWasSeen if self.version() > 2 => {
                 self.kuhn.dump().deck.into_iter().enumerate().collect()
             }
@@ -260,32 +221,14 @@ impl Game for Crooked {
             kuhn.rules.first = Seat(0);
         }
         let strikes = self.strikes.load(Ordering::Relaxed);
-        Saved {
-            kuhn,
-            skew: self.skew,
-            strikes,
-            cards: self.cards,
-            noise: self.noise,
-        }
+        Saved { kuhn, skew: self.skew, strikes, cards: self.cards, noise: self.noise }
     }
 
     fn load(dump: Saved) -> Result<Self, Broken> {
-        let Saved {
-            kuhn,
-            skew,
-            strikes,
-            cards,
-            noise,
-        } = dump;
+        let Saved { kuhn, skew, strikes, cards, noise } = dump;
         let kuhn = Kuhn::load(kuhn)?;
         Broken::unless(bug() != Bug::LoadRefusesTheEnd || !kuhn.phase().is_over(), "over")?;
-        Ok(Self {
-            kuhn,
-            skew,
-            strikes: AtomicU32::new(strikes),
-            cards,
-            noise,
-        })
+        Ok(Self { kuhn, skew, strikes: AtomicU32::new(strikes), cards, noise })
     }
 
     fn next_rules(&self) -> Option<House> {

@@ -17,11 +17,7 @@ pub(crate) struct House(pub(crate) kuhn::Rules);
 impl<'de> Deserialize<'de> for House {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let rules = kuhn::Rules::deserialize(from)?;
-        Ok(Self(if bug() == Bug::RulesForgetASwitch {
-            kuhn::Rules::default()
-        } else {
-            rules
-        }))
+        Ok(Self(if bug() == Bug::RulesForgetASwitch { kuhn::Rules::default() } else { rules }))
     }
 }
 
@@ -29,11 +25,7 @@ impl RuleSet for House {
     const PRESETS: &'static [&'static str] = kuhn::Rules::PRESETS;
 
     fn preset(name: &str) -> Option<Self> {
-        let name = if bug() == Bug::AnyPresetWillDo {
-            "standard"
-        } else {
-            name
-        };
+        let name = if bug() == Bug::AnyPresetWillDo { "standard" } else { name };
         kuhn::Rules::preset(name).map(Self)
     }
 
@@ -58,11 +50,7 @@ impl Move {
     pub(crate) const ALL: [Self; 3] = [Self::Pass, Self::Bet, Self::Raise];
 
     pub(crate) fn kuhn(self) -> kuhn::Action {
-        if self == Self::Pass {
-            kuhn::Action::Pass
-        } else {
-            kuhn::Action::Bet
-        }
+        if self == Self::Pass { kuhn::Action::Pass } else { kuhn::Action::Bet }
     }
 }
 
@@ -78,29 +66,20 @@ impl fmt::Display for Move {
 impl FromStr for Move {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL
-            .into_iter()
-            .find(|action| format!("{action:?}") == text)
-            .ok_or_else(|| text.to_string())
+        Self::ALL.into_iter().find(|action| format!("{action:?}") == text).ok_or_else(|| text.to_string())
     }
 }
 
 impl Serialize for Move {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let written = if bug() == Bug::DataIsAmbiguous {
-            Self::Pass
-        } else {
-            *self
-        };
+        let written = if bug() == Bug::DataIsAmbiguous { Self::Pass } else { *self };
         to.serialize_str(&format!("{written:?}"))
     }
 }
 
 impl<'de> Deserialize<'de> for Move {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        String::deserialize(from)?
-            .parse()
-            .map_err(serde::de::Error::custom)
+        String::deserialize(from)?.parse().map_err(serde::de::Error::custom)
     }
 }
 

@@ -19,32 +19,20 @@ use parlour_words::{Move, NotHere, Table};
 fn broken_law<G: Encode>(bug: Bug, laws: &Conformance<G>) -> (&'static str, String) {
     plant(bug);
     let found = laws.check().err();
-    found.map_or_else(
-        || ("none", String::new()),
-        |violation| (violation.law, violation.to_string()),
-    )
+    found.map_or_else(|| ("none", String::new()), |violation| (violation.law, violation.to_string()))
 }
 
 /// Kuhn poker.
 fn kuhn(bug: Bug) -> (&'static str, String) {
-    let rules = House(Rules {
-        first: Seat(1),
-        ..Rules::default()
-    });
+    let rules = House(Rules { first: Seat(1), ..Rules::default() });
     // Windows are allowed here, so that a version which tells a card is not merely one that jumps.
     let windows = u32::from(bug == Bug::VersionTellsTheCard);
-    broken_law(
-        bug,
-        &Conformance::<Crooked>::new(rules).games(30).windows(windows),
-    )
+    broken_law(bug, &Conformance::<Crooked>::new(rules).games(30).windows(windows))
 }
 
 /// The parlour game.
 fn parlour(bug: Bug) -> (&'static str, String) {
-    broken_law(
-        bug,
-        &Conformance::<Parlour>::new(Table::default()).games(60).windows(1),
-    )
+    broken_law(bug, &Conformance::<Parlour>::new(Table::default()).games(60).windows(1))
 }
 
 /// One test a bug, named like it.
@@ -123,10 +111,7 @@ fn scores_need_not_balance_where_the_game_is_not_zero_sum() {
     let laws = Conformance::<Crooked>::new(House::default()).games(20);
     assert_eq!(laws.clone().not_zero_sum().assert().games, 20);
     let message = laws.check().unwrap_err().to_string();
-    assert!(
-        message.contains("`zero_sum`") && message.contains("seed 0x0"),
-        "{message}"
-    );
+    assert!(message.contains("`zero_sum`") && message.contains("seed 0x0"), "{message}");
 }
 
 /// Where a parlour game stands after seat 0 showed `tile`, everybody else having a higher one.
@@ -142,18 +127,9 @@ fn a_batch_answers_for_everybody_or_not_at_all() {
     let open = open_window();
     let refusals = [
         (vec![(Seat(1), Move::Let)], Rejected::Incomplete(Seat(2))),
-        (
-            vec![(Seat(1), Move::Let), (Seat(1), Move::Let)],
-            Rejected::Twice(Seat(1)),
-        ),
-        (
-            vec![(Seat(1), Move::Let), (Seat(0), Move::Let)],
-            Rejected::NotAwaited(Seat(0)),
-        ),
-        (
-            vec![(Seat(1), Move::Take(3)), (Seat(2), Move::Take(3))],
-            Rejected::Illegal(NotHere),
-        ),
+        (vec![(Seat(1), Move::Let), (Seat(1), Move::Let)], Rejected::Twice(Seat(1))),
+        (vec![(Seat(1), Move::Let), (Seat(0), Move::Let)], Rejected::NotAwaited(Seat(0))),
+        (vec![(Seat(1), Move::Take(3)), (Seat(2), Move::Take(3))], Rejected::Illegal(NotHere)),
     ];
     for (answers, why) in refusals {
         let (mut game, mut events) = (open.clone(), 0);
@@ -161,8 +137,7 @@ fn a_batch_answers_for_everybody_or_not_at_all() {
         assert_eq!((&game, events), (&open, 0));
     }
     let mut game = open;
-    game.apply_all(&[(Seat(2), Move::Take(5)), (Seat(1), Move::Let)], &mut |_| {})
-        .unwrap();
+    game.apply_all(&[(Seat(2), Move::Take(5)), (Seat(1), Move::Let)], &mut |_| {}).unwrap();
     assert_eq!(game.version(), 3);
 }
 
@@ -172,8 +147,7 @@ fn a_batch_may_carry_the_silence_of_a_seat_that_was_not_asked() {
     let mut game = Parlour::new([3, 4, 1, 2, 5, 6]);
     game.apply(Seat(0), &Move::Show(3), &mut |_| {}).unwrap();
     let mut other = game.clone();
-    game.apply_all(&[(Seat(1), Move::Let), (Seat(2), Move::Let)], &mut |_| {})
-        .unwrap();
+    game.apply_all(&[(Seat(1), Move::Let), (Seat(2), Move::Let)], &mut |_| {}).unwrap();
     other.apply_all(&[(Seat(2), Move::Let)], &mut |_| {}).unwrap();
     assert_eq!(game, other);
 }

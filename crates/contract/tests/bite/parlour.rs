@@ -93,10 +93,7 @@ impl Parlour {
     }
 
     pub(crate) fn can_take(&self, seat: Seat) -> bool {
-        seat != Seat(0)
-            && self
-                .shown
-                .is_some_and(|shown| self.dealt(seat).iter().any(|tile| *tile > shown))
+        seat != Seat(0) && self.shown.is_some_and(|shown| self.dealt(seat).iter().any(|tile| *tile > shown))
     }
 
     /// Tiles that lie face up.
@@ -129,8 +126,7 @@ impl Parlour {
 
     /// Seat 0 shows a tile above 3 only if it has no other.
     fn proof_holds(&self) -> bool {
-        self.shown
-            .is_none_or(|shown| shown <= 3 || self.dealt(Seat(0)).iter().all(|tile| *tile > 3))
+        self.shown.is_none_or(|shown| shown <= 3 || self.dealt(Seat(0)).iter().all(|tile| *tile > 3))
     }
 }
 
@@ -186,21 +182,13 @@ impl Game for Parlour {
             Stage::Over => false,
         };
         let awaited: SeatSet = Seat::all(3).filter(asked).collect();
-        if self.stage == Stage::Over {
-            Phase::Over
-        } else {
-            Phase::Awaiting(awaited)
-        }
+        if self.stage == Stage::Over { Phase::Over } else { Phase::Awaiting(awaited) }
     }
 
     fn scores(&self) -> Scores {
         let mut scores = Scores::zero(3);
         if self.stage == Stage::Over {
-            if let Some(taker) = self
-                .answers
-                .iter()
-                .position(|answer| matches!(answer, Answer::Takes(_)))
-            {
+            if let Some(taker) = self.answers.iter().position(|answer| matches!(answer, Answer::Takes(_))) {
                 scores[0] -= 1;
                 scores[taker] += 1;
             }
@@ -231,11 +219,7 @@ impl Game for Parlour {
                 out.push(Move::Let);
             }
             Stage::Bury => {
-                out.extend(
-                    hand.into_iter()
-                        .filter(|tile| !self.face_up().contains(tile))
-                        .map(Move::Bury),
-                );
+                out.extend(hand.into_iter().filter(|tile| !self.face_up().contains(tile)).map(Move::Bury));
             }
             Stage::Bids | Stage::Over => out.extend([Move::Bid(0), Move::Bid(9)]),
         }
@@ -258,16 +242,12 @@ impl Game for Parlour {
                 self.version += 1;
                 sink(Event::Showed(tile));
                 let able: SeatSet = Seat::all(3).filter(|other| self.can_take(*other)).collect();
-                able.into_iter()
-                    .for_each(|other| self.answers[other.index()] = Answer::Asked);
+                able.into_iter().for_each(|other| self.answers[other.index()] = Answer::Asked);
                 self.close_if_answered(sink);
             }
             Move::Take(_) | Move::Let => {
-                self.answers[seat.index()] = if let Move::Take(tile) = *action {
-                    Answer::Takes(tile)
-                } else {
-                    Answer::Lets
-                };
+                self.answers[seat.index()] =
+                    if let Move::Take(tile) = *action { Answer::Takes(tile) } else { Answer::Lets };
                 self.order.push(seat);
                 self.version += u32::from(bug() == Bug::AnswersMoveTheVersion);
                 sink(Event::Answered(seat));
@@ -300,26 +280,16 @@ impl Game for Parlour {
             observer: to,
             version: self.version,
             stage: self.stage,
-            hand: (0..3)
-                .find(|seat| own(*seat))
-                .map(|seat| self.dealt(Seat(seat as u8))),
+            hand: (0..3).find(|seat| own(*seat)).map(|seat| self.dealt(Seat(seat as u8))),
             shown: self.shown,
             answers: std::array::from_fn(answer),
-            order: if bug() == Bug::OrderShows {
-                self.order.clone()
-            } else {
-                Vec::new()
-            },
+            order: if bug() == Bug::OrderShows { self.order.clone() } else { Vec::new() },
             awaited: (bug() == Bug::AwaitedIsShown).then(|| self.phase().awaiting()),
             buried: self.buried.filter(|_| own(2)).map(|position| self.deck[position]),
             bids: std::array::from_fn(|seat| {
                 self.bids[seat].filter(|_| own(seat) || self.stage == Stage::Over)
             }),
-            ask: if let Observer::Seat(seat) = to {
-                self.legal_list(seat)
-            } else {
-                Vec::new()
-            },
+            ask: if let Observer::Seat(seat) = to { self.legal_list(seat) } else { Vec::new() },
             scores: self.scores().to_vec(),
         }
     }
@@ -341,11 +311,8 @@ impl Game for Parlour {
             let world = Self::imagine(view, rng);
             let proof = bug() == Bug::WorldIgnoresTheProof || world.proof_holds();
             let awaited = world.phase().awaiting();
-            let asked = view
-                .awaited
-                .map_or(!awaited.is_empty() || world.phase().is_over(), |set| {
-                    set == awaited
-                });
+            let asked =
+                view.awaited.map_or(!awaited.is_empty() || world.phase().is_over(), |set| set == awaited);
             if proof && asked {
                 return world;
             }
@@ -357,24 +324,14 @@ impl Game for Parlour {
         let up = self.face_up();
         let unseen =
             |position: &usize| !to.is(Seat((position / 2) as u8)) && !up.contains(&self.deck[*position]);
-        (0..6)
-            .filter(unseen)
-            .map(|position| (position, Tile(self.deck[position])))
-            .collect()
+        (0..6).filter(unseen).map(|position| (position, Tile(self.deck[position]))).collect()
     }
 
     fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
         let place = |position: usize| {
-            if self.buried == Some(position) {
-                3
-            } else {
-                position / 2
-            }
+            if self.buried == Some(position) { 3 } else { position / 2 }
         };
-        self.hidden(to)
-            .into_iter()
-            .map(|(position, tile)| (place(position), tile))
-            .collect()
+        self.hidden(to).into_iter().map(|(position, tile)| (place(position), tile)).collect()
     }
 
     fn transpose(&self, _: Seat, action: &Move, redealt: &Self) -> Move {
@@ -404,11 +361,7 @@ impl Game for Parlour {
     }
 
     fn silent_answer(&self, seat: Seat) -> Option<Move> {
-        let silent = if bug() == Bug::SilentAnswerIsIllegal {
-            Move::Bid(0)
-        } else {
-            Move::Let
-        };
+        let silent = if bug() == Bug::SilentAnswerIsIllegal { Move::Bid(0) } else { Move::Let };
         (self.stage == Stage::Window && [Seat(1), Seat(2)].contains(&seat)).then_some(silent)
     }
 }

@@ -17,9 +17,7 @@ pub(crate) struct Table {
 
 impl Default for Table {
     fn default() -> Self {
-        Self {
-            preset: Preset::Standard,
-        }
+        Self { preset: Preset::Standard }
     }
 }
 
@@ -105,10 +103,7 @@ impl Reason for NotHere {
 impl Look {
     /// The observer's seat; 0 for the public, which has no hand.
     pub(crate) fn seat(&self) -> usize {
-        (0..3)
-            .find(|seat| self.observer.is(Seat(*seat)))
-            .unwrap_or(0)
-            .into()
+        (0..3).find(|seat| self.observer.is(Seat(*seat))).unwrap_or(0).into()
     }
 
     pub(crate) fn numbers(&self) -> [f32; 2] {
@@ -142,10 +137,7 @@ impl Parlour {
         if let Some((seat, hand)) = own {
             self.deck[2 * seat..2 * seat + 2].copy_from_slice(&hand);
         }
-        for (seat, tile) in open
-            .iter()
-            .filter(|(seat, _)| own.is_none_or(|(mine, _)| mine != *seat))
-        {
+        for (seat, tile) in open.iter().filter(|(seat, _)| own.is_none_or(|(mine, _)| mine != *seat)) {
             self.deck[2 * seat + rng.index(2)] = *tile;
         }
         let mut left: Vec<u8> = (1..=6).filter(|tile| !self.deck.contains(tile)).collect();
@@ -175,9 +167,7 @@ impl Parlour {
             return Some(self.position(tile));
         }
         let up = self.face_up();
-        let down: Vec<usize> = (4..6)
-            .filter(|position| !up.contains(&self.deck[*position]))
-            .collect();
+        let down: Vec<usize> = (4..6).filter(|position| !up.contains(&self.deck[*position])).collect();
         matches!(view.stage, Stage::Bids | Stage::Over).then(|| down[rng.index(down.len())])
     }
 }
@@ -215,7 +205,6 @@ impl Encode for Parlour {
     }
 
     fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
-        self.bidding(seat)
-            .then_some((Range { min: 0, max: 9 }, Move::Bid))
+        self.bidding(seat).then_some((Range { min: 0, max: 9 }, Move::Bid))
     }
 }

@@ -31,18 +31,11 @@ impl Engine {
             |number: usize, field| u8::try_from(number).map_err(|_| BadRules::new(field, "no such seat"));
         let seats = seat(num_players, "num_players")?;
         let stacks = std::iter::repeat_n(full, num_players.min(MAX_SEATS)).collect();
-        let rules = Rules {
-            seats,
-            stacks,
-            button: Seat(seat(button_seat, "button_seat")?),
-            ..Rules::default()
-        };
+        let rules =
+            Rules { seats, stacks, button: Seat(seat(button_seat, "button_seat")?), ..Rules::default() };
         rules.validate()?;
         let first = Seed::from_u64(0);
-        Ok(Self {
-            hand: Holdem::deal(&rules, first)?,
-            next_seed: first.successor(),
-        })
+        Ok(Self { hand: Holdem::deal(&rules, first)?, next_seed: first.successor() })
     }
 
     /// The next hand is dealt from this seed, the ones after it from its successors.
@@ -64,11 +57,7 @@ impl Engine {
     pub fn step(&mut self, action: Action) -> Result<(GameState, Vec<i64>, bool), Rejected<Illegal>> {
         let seat = self.current_player().ok_or(Rejected::Over)?;
         self.hand.apply(seat, &action, &mut |_| {})?;
-        Ok((
-            self.get_state(),
-            self.hand.scores().to_vec(),
-            self.hand.phase().is_over(),
-        ))
+        Ok((self.get_state(), self.hand.scores().to_vec(), self.hand.phase().is_over()))
     }
 
     /// Everything, all hole cards included.

@@ -43,9 +43,7 @@ impl GameState {
         let table = &hand.table;
         let seats = Seat::all(usize::from(table.seats));
         Self {
-            players: seats
-                .map(|seat| table.player(seat, Observer::Seat(seat)))
-                .collect(),
+            players: seats.map(|seat| table.player(seat, Observer::Seat(seat))).collect(),
             street: table.street,
             current_player: table.actor(),
             button_seat: Seat(table.button),

@@ -54,15 +54,8 @@ impl<const N: usize> Boards<N> {
     fn new(spot: &Spot, holes: &[Combo], gone: u64) -> Self {
         let board = spot.board.iter().fold(Hand::EMPTY, |hand, &card| hand.with(card));
         let hands = std::array::from_fn(|i| board.with(holes[i][0]).with(holes[i][1]));
-        let live = Card::ALL
-            .into_iter()
-            .filter(|card| gone & card.bit() == 0)
-            .collect();
-        Self {
-            hands,
-            live,
-            to_come: spot.to_come(),
-        }
+        let live = Card::ALL.into_iter().filter(|card| gone & card.bit() == 0).collect();
+        Self { hands, live, to_come: spot.to_come() }
     }
 
     fn count(&self, tally: &mut Tally) {
@@ -104,8 +97,5 @@ impl<const N: usize> Boards<N> {
 #[inline]
 pub(super) fn winners<const N: usize>(strengths: &[Strength; N]) -> usize {
     let best = strengths.iter().fold(Strength::NONE, |best, &s| best.max(s));
-    strengths
-        .iter()
-        .enumerate()
-        .fold(0, |set, (i, &s)| set | usize::from(s == best) << i)
+    strengths.iter().enumerate().fold(0, |set, (i, &s)| set | usize::from(s == best) << i)
 }

@@ -70,19 +70,14 @@ enum Source<'a> {
 impl<'a> Source<'a> {
     fn new(spot: &'a Spot) -> Self {
         let own: Vec<&Range> = spot.ranges.iter().filter(|range| !spot.is_open(range)).collect();
-        let product = own.iter().fold(1u128, |product, range| {
-            product.saturating_mul(range.len() as u128)
-        });
+        let product = own.iter().fold(1u128, |product, range| product.saturating_mul(range.len() as u128));
         if product > LIST {
             return Self::Drawn(own, spot.gone);
         }
         let mut list = vec![(Hands::new(), spot.gone)];
         for range in own {
             let longer = list.iter().flat_map(|(hands, gone)| {
-                let fits = range
-                    .combos()
-                    .iter()
-                    .filter(move |combo| mask(**combo) & gone == 0);
+                let fits = range.combos().iter().filter(move |combo| mask(**combo) & gone == 0);
                 fits.map(move |&combo| (hands.iter().copied().chain([combo]).collect(), gone | mask(combo)))
             });
             list = longer.collect();

@@ -54,29 +54,17 @@ impl Spot {
             return Err(BadSpot::Board(board.len()));
         }
         let gone = board.iter().chain(dead).try_fold(0, |gone, card| {
-            if gone & card.bit() == 0 {
-                Ok(gone | card.bit())
-            } else {
-                Err(BadSpot::Twice(*card))
-            }
+            if gone & card.bit() == 0 { Ok(gone | card.bit()) } else { Err(BadSpot::Twice(*card)) }
         })?;
         let live = ranges.iter().map(|range| range.without(gone)).collect::<Vec<_>>();
         if let Some(player) = live.iter().position(Range::is_empty) {
             return Err(BadSpot::NoHand(player + 1));
         }
-        let spot = Self {
-            ranges: live,
-            board: board.iter().copied().collect(),
-            gone,
-        };
+        let spot = Self { ranges: live, board: board.iter().copied().collect(), gone };
         if (52 - gone.count_ones() as usize) < 2 * ranges.len() + spot.to_come() {
             return Err(BadSpot::Cards(ranges.len()));
         }
-        if spot.can_be_dealt() {
-            Ok(spot)
-        } else {
-            Err(BadSpot::Conflict)
-        }
+        if spot.can_be_dealt() { Ok(spot) } else { Err(BadSpot::Conflict) }
     }
 
     /// How many players.

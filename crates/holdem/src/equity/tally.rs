@@ -10,10 +10,7 @@ pub struct Tally {
 
 impl Tally {
     pub(super) fn new(players: usize) -> Self {
-        Self {
-            players,
-            by_winners: vec![0; 1 << players],
-        }
+        Self { players, by_winners: vec![0; 1 << players] }
     }
 
     #[inline]
@@ -38,10 +35,7 @@ impl Tally {
 
     /// In how many deals the player shared the pot.
     pub fn ties(&self, player: usize) -> u64 {
-        self.with(player)
-            .filter(|(winners, _)| *winners > 1)
-            .map(|(_, deals)| deals)
-            .sum()
+        self.with(player).filter(|(winners, _)| *winners > 1).map(|(_, deals)| deals).sum()
     }
 
     /// In how many deals the player won nothing.
@@ -69,10 +63,8 @@ impl Tally {
     }
 
     fn mean(&self, player: usize, value: impl Fn(f64) -> f64) -> f64 {
-        let total: f64 = self
-            .with(player)
-            .map(|(winners, deals)| value(1.0 / winners as f64) * deals as f64)
-            .sum();
+        let total: f64 =
+            self.with(player).map(|(winners, deals)| value(1.0 / winners as f64) * deals as f64).sum();
         total / self.deals().max(1) as f64
     }
 

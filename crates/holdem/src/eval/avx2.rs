@@ -97,16 +97,8 @@ fn load(hands: &[[Card; 7]]) -> __m256i {
     assert!(hands.len() > LANES);
     let cards = hands.as_ptr().cast::<u8>();
     // SAFETY: five hands are 35 bytes, of which the loads read those from 0 to 15 and from 14 to 29; a card is one byte.
-    let (low, high) = unsafe {
-        (
-            _mm_loadu_si128(cards.cast()),
-            _mm_loadu_si128(cards.add(14).cast()),
-        )
-    };
-    _mm256_shuffle_epi8(
-        _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high),
-        vector(&SPREAD),
-    )
+    let (low, high) = unsafe { (_mm_loadu_si128(cards.cast()), _mm_loadu_si128(cards.add(14).cast())) };
+    _mm256_shuffle_epi8(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high), vector(&SPREAD))
 }
 
 /// The keys of four hands, and which of them have a flush.
@@ -118,10 +110,7 @@ fn keys(cards: __m256i) -> ([u64; 4], u8) {
     let sum = |bytes: &[u8; 32], by| _mm256_sad_epu8(_mm256_shuffle_epi8(vector(bytes), by), zero);
     let high = _mm256_slli_epi64::<16>(sum(&const { key_bytes(16) }, ranks));
     let middle = _mm256_slli_epi64::<8>(sum(&const { key_bytes(8) }, ranks));
-    let key = _mm256_add_epi64(
-        _mm256_add_epi64(sum(&const { key_bytes(0) }, ranks), middle),
-        high,
-    );
+    let key = _mm256_add_epi64(_mm256_add_epi64(sum(&const { key_bytes(0) }, ranks), middle), high);
     // As in `Hand`, counters start at three, so that five of a suit reach the highest bit; the padding counts as one spade.
     let low = _mm256_add_epi64(sum(&LOW_SUITS, suits), _mm256_set1_epi64x(0x32));
     let high = _mm256_add_epi64(sum(&HIGH_SUITS, suits), _mm256_set1_epi64x(0x33));

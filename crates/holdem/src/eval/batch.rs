@@ -64,10 +64,8 @@ mod tests {
             prefixes += 1;
             if prefixes % 4_001 == 0 {
                 let above = &Card::ALL[five[4].index() + 1..];
-                let pairs = above
-                    .iter()
-                    .enumerate()
-                    .flat_map(|(i, &f)| above[i + 1..].iter().map(move |&g| (f, g)));
+                let pairs =
+                    above.iter().enumerate().flat_map(|(i, &f)| above[i + 1..].iter().map(move |&g| (f, g)));
                 hands.extend(pairs.map(|(f, g)| [five[0], g, five[1], five[2], f, five[3], five[4]]));
                 expected.extend_from_slice(strengths);
             }

@@ -94,9 +94,7 @@ fn five_index(set: u16) -> u16 {
 /// The highest rank of the best straight in `ranks` (3 for the wheel).
 pub(crate) fn straight_top(ranks: u16) -> Option<u16> {
     let low_ace = ranks << 1 | ranks >> 12 & 1;
-    (3..=12)
-        .rev()
-        .find(|top| low_ace >> (top - 3) & 0b1_1111 == 0b1_1111)
+    (3..=12).rev().find(|top| low_ace >> (top - 3) & 0b1_1111 == 0b1_1111)
 }
 
 /// The `n` highest members.
@@ -117,8 +115,5 @@ fn top(set: u16) -> u16 {
 }
 
 pub(crate) fn choose(n: u16, k: u16) -> u16 {
-    (0..k).fold(
-        1,
-        |product, i| if n < k { 0 } else { product * (n - i) / (i + 1) },
-    )
+    (0..k).fold(1, |product, i| if n < k { 0 } else { product * (n - i) / (i + 1) })
 }

@@ -55,10 +55,7 @@ pub enum BadHand {
 
 impl Hand {
     /// No cards yet.
-    pub const EMPTY: Self = Self {
-        key: NO_CARDS,
-        suits: 0,
-    };
+    pub const EMPTY: Self = Self { key: NO_CARDS, suits: 0 };
 
     /// Five, six or seven distinct cards.
     #[inline]
@@ -80,20 +77,14 @@ impl Hand {
     #[inline]
     #[must_use]
     pub fn with(self, card: Card) -> Self {
-        Self {
-            key: self.key + key(card),
-            suits: self.suits | board(card),
-        }
+        Self { key: self.key + key(card), suits: self.suits | board(card) }
     }
 
     /// Both sets of cards, which must have none in common.
     #[inline]
     #[must_use]
     pub fn join(self, other: Self) -> Self {
-        Self {
-            key: self.key + (other.key - NO_CARDS),
-            suits: self.suits | other.suits,
-        }
+        Self { key: self.key + (other.key - NO_CARDS), suits: self.suits | other.suits }
     }
 
     /// How many cards it has.
@@ -111,22 +102,14 @@ impl Hand {
     /// The strength of five, six or seven cards.
     #[inline]
     pub fn strength(self) -> Strength {
-        if self.len() == 7 {
-            self.strength_of_seven()
-        } else {
-            Strength(class_of(self.boards()))
-        }
+        if self.len() == 7 { self.strength_of_seven() } else { Strength(class_of(self.boards())) }
     }
 
     /// The strength of exactly seven cards; of any others, some number.
     #[inline]
     pub fn strength_of_seven(self) -> Strength {
         let flush = self.key & FIVE_OF_A_SUIT;
-        Strength(if flush == 0 {
-            by_ranks(self.key)
-        } else {
-            by_suit(self.suits, flush)
-        })
+        Strength(if flush == 0 { by_ranks(self.key) } else { by_suit(self.suits, flush) })
     }
 
     /// The strength of exactly seven cards of which no five share a suit.

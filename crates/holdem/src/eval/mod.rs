@@ -44,14 +44,11 @@ pub fn strength(cards: &[Card]) -> Strength {
 pub fn winners(hands: &[[Card; 2]], board: &[Card; 5]) -> u32 {
     let key = BoardKey::new(board);
     let strengths = hands.iter().map(|&hole| key.strength(hole));
-    let (best, winners) = strengths
-        .enumerate()
-        .fold((Strength::NONE, 0), |(best, winners), (i, s)| {
-            match s.cmp(&best) {
-                std::cmp::Ordering::Less => (best, winners),
-                std::cmp::Ordering::Equal => (best, winners | 1 << i),
-                std::cmp::Ordering::Greater => (s, 1 << i),
-            }
+    let (best, winners) =
+        strengths.enumerate().fold((Strength::NONE, 0), |(best, winners), (i, s)| match s.cmp(&best) {
+            std::cmp::Ordering::Less => (best, winners),
+            std::cmp::Ordering::Equal => (best, winners | 1 << i),
+            std::cmp::Ordering::Greater => (s, 1 << i),
         });
     debug_assert!(hands.is_empty() || best > Strength::NONE);
     winners

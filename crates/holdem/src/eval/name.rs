@@ -18,10 +18,7 @@ pub struct Name {
 impl Strength {
     /// The hand in words.
     pub fn name(self) -> Name {
-        Name {
-            category: self.category(),
-            ranks: made_of(self),
-        }
+        Name { category: self.category(), ranks: made_of(self) }
     }
 }
 
@@ -44,12 +41,7 @@ impl Name {
         match self.category {
             Category::HighCard | Category::Flush => format!("{name}, {}", list(of)),
             Category::Pair => format!("{name} of {}, {} kickers", plural(of[0]), list(&of[2..])),
-            Category::TwoPair => format!(
-                "{name}, {} and {}, {} kicker",
-                plural(of[0]),
-                plural(of[2]),
-                of[4]
-            ),
+            Category::TwoPair => format!("{name}, {} and {}, {} kicker", plural(of[0]), plural(of[2]), of[4]),
             Category::ThreeOfAKind => format!("{name}, {}, {} kickers", plural(of[0]), list(&of[3..])),
             Category::Straight | Category::StraightFlush => format!("{name}, {} high", word(of[0])),
             Category::FullHouse => format!("{name}, {} full of {}", plural(of[0]), plural(of[3])),
@@ -95,11 +87,7 @@ fn word(rank: Rank) -> &'static str {
 }
 
 fn plural(rank: Rank) -> String {
-    if rank.letter() == '6' {
-        "sixes".into()
-    } else {
-        format!("{}s", word(rank))
-    }
+    if rank.letter() == '6' { "sixes".into() } else { format!("{}s", word(rank)) }
 }
 
 /// The ranks of the five cards of a class, the deciding ones first; a wheel ends with its ace.
@@ -127,9 +115,7 @@ pub(super) fn made_of(strength: Strength) -> [Rank; 5] {
 fn grouped(groups: &[(u16, usize)], place: u16, n: u16) -> [u16; 5] {
     let used = groups.iter().fold(0, |used, (rank, _)| used | 1 << rank);
     let kickers = falling(nth_set(place, n, used));
-    let cards = groups
-        .iter()
-        .flat_map(|&(rank, times)| std::iter::repeat_n(rank, times));
+    let cards = groups.iter().flat_map(|&(rank, times)| std::iter::repeat_n(rank, times));
     let mut all = cards.chain(kickers);
     std::array::from_fn(|_| all.next().unwrap_or(0))
 }
@@ -161,10 +147,7 @@ fn nth_subset(mut place: u16, n: u16) -> u16 {
 /// The five ranks that have `place` weaker ones below them, straights not counted.
 fn five_without_straight(place: u16) -> u16 {
     let straights = STRAIGHTS.into_iter().map(subset_index);
-    nth_subset(
-        straights.fold(place, |at, straight| at + u16::from(straight <= at)),
-        5,
-    )
+    nth_subset(straights.fold(place, |at, straight| at + u16::from(straight <= at)), 5)
 }
 
 fn straight_down_from(top: u16) -> [u16; 5] {

@@ -23,11 +23,7 @@ impl Strength {
 
     /// The strength of that class.
     pub const fn from_class(class: u16) -> Option<Self> {
-        if class > 0 && class <= LAST {
-            Some(Self(class))
-        } else {
-            None
-        }
+        if class > 0 && class <= LAST { Some(Self(class)) } else { None }
     }
 
     /// The category; that of no hand is a high card.
@@ -51,11 +47,7 @@ impl From<Strength> for u16 {
 impl TryFrom<u16> for Strength {
     type Error = &'static str;
     fn try_from(class: u16) -> Result<Self, Self::Error> {
-        if class == 0 {
-            Ok(Self::NONE)
-        } else {
-            Self::from_class(class).ok_or("classes go up to 7462")
-        }
+        if class == 0 { Ok(Self::NONE) } else { Self::from_class(class).ok_or("classes go up to 7462") }
     }
 }
 

@@ -31,9 +31,7 @@ pub fn every_seven(mut visit: impl FnMut([Card; 5], &[Strength])) {
                 pairs[fourth / 4..].iter_mut().for_each(|pairs| pairs.fill(key));
             }
             for fifth in fourth + 1..50 {
-                let five = Five {
-                    cards: [four[0], four[1], four[2], fourth, fifth],
-                };
+                let five = Five { cards: [four[0], four[1], four[2], fourth, fifth] };
                 let strengths = five.with_flushes(pairs[fifth / 4].above(fifth), &mut flushes);
                 visit(five.cards.map(|card| Card::ALL[card]), strengths);
             }
@@ -61,10 +59,7 @@ struct Pairs {
 
 impl Pairs {
     fn new(rank: usize) -> Self {
-        Self {
-            rank,
-            strengths: Box::new([Strength::NONE; ROOM]),
-        }
+        Self { rank, strengths: Box::new([Strength::NONE; ROOM]) }
     }
 
     /// Four equal strengths are written at once; those beyond the suits that are left are overwritten by the next.
@@ -103,10 +98,7 @@ impl Five {
     #[inline]
     fn with_flushes<'a>(&self, pairs: &'a [Strength], room: &'a mut [Strength; ROOM]) -> &'a [Strength] {
         // Counters of four bits, five too high: the third card of a suit sets the highest bit.
-        let counts = self
-            .cards
-            .iter()
-            .fold(0x5555u32, |counts, card| counts + (1 << (card % 4 * 4)));
+        let counts = self.cards.iter().fold(0x5555u32, |counts, card| counts + (1 << (card % 4 * 4)));
         let three = counts & 0x8888;
         if three == 0 {
             return pairs;

@@ -16,32 +16,22 @@ impl Script {
     /// Reads one line of a log played by `rules`; `line` is its number, for errors.
     pub fn from_acpc(text: &str, rules: &Rules, line: usize) -> Result<Self, BadHistory> {
         let bad = |what: &str| BadHistory::new(line, what.to_owned());
-        rules
-            .validate()
-            .map_err(|error| BadHistory::new(line, error.to_string()))?;
+        rules.validate().map_err(|error| BadHistory::new(line, error.to_string()))?;
         let parts: Vec<&str> = text.trim_end().split(':').collect();
         let ["STATE", number, actions, cards, results, players] = parts[..] else {
             return Err(bad("expected STATE:<hand>:<actions>:<cards>:<results>:<players>"));
         };
-        let hand = number
-            .parse()
-            .map_err(|_| bad("the number of the hand is no number"))?;
+        let hand = number.parse().map_err(|_| bad("the number of the hand is no number"))?;
         let order = order_of(rules);
         let (hole, boards) = read_cards(cards, order.len()).ok_or_else(|| bad(CARDS))?;
         let mut steps: Vec<Move> = hole;
         steps.extend(read_actions(actions, &boards).ok_or_else(|| bad(ACTIONS))?);
-        let results = results
-            .split('|')
-            .map(str::parse)
-            .collect::<Result<Vec<i64>, _>>();
+        let results = results.split('|').map(str::parse).collect::<Result<Vec<i64>, _>>();
         let results = results.map_err(|_| bad("a result is no whole number of chips"))?;
         Ok(Self {
             finishing_stacks: Some(stacks_after(rules, &order, &results).ok_or_else(|| bad(RESULTS))?),
             steps: steps.into_iter().map(|what| Step { line, what }).collect(),
-            names: Names {
-                hand: Some(hand),
-                players: Some(players.split('|').map(str::to_owned).collect()),
-            },
+            names: Names { hand: Some(hand), players: Some(players.split('|').map(str::to_owned).collect()) },
             order,
             rules: rules.clone(),
         })
@@ -53,28 +43,18 @@ impl Script {
         let replayed = self.replay().ok()?;
         let table = &replayed.hand.table;
         let actions = self.acpc_actions(table)?;
-        let hole: Vec<String> = self
-            .order
-            .iter()
-            .map(|seat| list(&table.hole[seat.index()]))
-            .collect();
+        let hole: Vec<String> = self.order.iter().map(|seat| list(&table.hole[seat.index()])).collect();
         let open = |part: &std::ops::Range<usize>| part.end <= table.open_board().len();
         let streets = [0..3, 3..4, 4..5].into_iter().filter(open);
         let board = streets.fold(String::new(), |text, part| text + "/" + &list(&table.board[part]));
         let result =
             |seat: &Seat| i64::from(table.stack[seat.index()]) - i64::from(table.start[seat.index()]);
         let results: Vec<String> = self.order.iter().map(|seat| result(seat).to_string()).collect();
-        let unnamed = || {
-            (1..=self.order.len())
-                .map(|number| format!("p{number}"))
-                .collect()
-        };
+        let unnamed = || (1..=self.order.len()).map(|number| format!("p{number}")).collect();
         let players: Vec<String> = self.names.players.clone().unwrap_or_else(unnamed);
         let hand = self.names.hand.unwrap_or(0);
         let (hole, results, players) = (hole.join("|"), results.join("|"), players.join("|"));
-        Some(format!(
-            "STATE:{hand}:{actions}:{hole}{board}:{results}:{players}"
-        ))
+        Some(format!("STATE:{hand}:{actions}:{hole}{board}:{results}:{players}"))
     }
 
     /// What each bet makes over the hand: antes and the bets of finished streets are added to the street's.
@@ -87,10 +67,7 @@ impl Script {
                 Move::Hole { .. } => {}
                 Move::Board(_) => {
                     text.push('/');
-                    before
-                        .iter_mut()
-                        .zip(&mut bets)
-                        .for_each(|(before, bet)| *before += std::mem::take(bet));
+                    before.iter_mut().zip(&mut bets).for_each(|(before, bet)| *before += std::mem::take(bet));
                     current = 0;
                 }
                 Move::Fold(_) => text.push('f'),
@@ -121,24 +98,12 @@ fn read_cards(text: &str, players: usize) -> Option<(Vec<Move>, Vec<Vec<Card>>)>
     let hole: Vec<&str> = parts.next()?.split('|').collect();
     let deal = |(player, cards): (usize, &&str)| {
         let cards = Card::parse_list(cards).ok()?;
-        let cards = if cards.is_empty() {
-            vec![None; 2]
-        } else {
-            cards.into_iter().map(Some).collect()
-        };
-        (cards.len() == 2).then_some(Move::Hole {
-            player,
-            cards,
-            shown: false,
-        })
+        let cards = if cards.is_empty() { vec![None; 2] } else { cards.into_iter().map(Some).collect() };
+        (cards.len() == 2).then_some(Move::Hole { player, cards, shown: false })
     };
     let boards: Option<Vec<Vec<Card>>> = parts.map(|cards| Card::parse_list(cards).ok()).collect();
-    let boards = boards.filter(|boards| {
-        boards
-            .iter()
-            .map(Vec::len)
-            .eq([3, 1, 1].into_iter().take(boards.len()))
-    })?;
+    let boards =
+        boards.filter(|boards| boards.iter().map(Vec::len).eq([3, 1, 1].into_iter().take(boards.len())))?;
     let hole: Option<Vec<Move>> = hole.iter().enumerate().map(deal).collect();
     Some((hole.filter(|hole| hole.len() == players)?, boards))
 }
@@ -168,9 +133,7 @@ fn stacks_after(rules: &Rules, order: &[Seat], results: &[i64]) -> Option<Vec<Ch
         Chips::try_from(i64::from(rules.stacks[seat.index()]).checked_add(*result)?).ok()
     };
     let complete = results.len() == order.len();
-    complete
-        .then(|| order.iter().zip(results).map(after).collect())
-        .flatten()
+    complete.then(|| order.iter().zip(results).map(after).collect()).flatten()
 }
 
 fn list(cards: &[Card]) -> String {

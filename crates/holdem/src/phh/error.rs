@@ -12,9 +12,6 @@ pub struct BadHistory {
 
 impl BadHistory {
     pub(super) fn new(line: usize, what: impl Into<String>) -> Self {
-        Self {
-            line,
-            what: what.into(),
-        }
+        Self { line, what: what.into() }
     }
 }

@@ -16,8 +16,7 @@ impl Section {
     }
 
     fn required(&self, key: &str) -> Result<&Item, BadHistory> {
-        self.find(key)
-            .ok_or_else(|| BadHistory::new(self.line, format!("the field {key} is missing")))
+        self.find(key).ok_or_else(|| BadHistory::new(self.line, format!("the field {key} is missing")))
     }
 
     pub(super) fn text(&self, key: &str) -> Result<Option<&str>, BadHistory> {
@@ -51,10 +50,7 @@ impl Section {
     pub(super) fn list(&self, key: &str) -> Result<Option<&[Item]>, BadHistory> {
         match self.find(key) {
             None => Ok(None),
-            Some(Item {
-                value: Value::List(items),
-                ..
-            }) => Ok(Some(items)),
+            Some(Item { value: Value::List(items), .. }) => Ok(Some(items)),
             Some(item) => item.not(key, "a [list]"),
         }
     }

@@ -18,14 +18,10 @@ impl Script {
     pub fn from_phh(text: &str) -> Result<Self, BadHistory> {
         match parse(text)?.as_slice() {
             [section] => read(section),
-            [] => Err(BadHistory::new(
-                1,
-                "there is no hand: expected variant, antes, blinds_or_straddles, ...",
-            )),
-            [_, second, ..] => Err(BadHistory::new(
-                second.line,
-                "more than one hand: this is a .phhs",
-            )),
+            [] => {
+                Err(BadHistory::new(1, "there is no hand: expected variant, antes, blinds_or_straddles, ..."))
+            }
+            [_, second, ..] => Err(BadHistory::new(second.line, "more than one hand: this is a .phhs")),
         }
     }
 
@@ -52,10 +48,7 @@ fn read(section: &Section) -> Result<Script, BadHistory> {
     rules.validate().map_err(bad)?;
     let order = order_of(&rules);
     if order.len() != players {
-        return Err(BadHistory::new(
-            section.line_of("starting_stacks"),
-            "every player needs chips",
-        ));
+        return Err(BadHistory::new(section.line_of("starting_stacks"), "every player needs chips"));
     }
     Ok(Script {
         order,
@@ -71,18 +64,10 @@ fn read(section: &Section) -> Result<Script, BadHistory> {
 }
 
 fn names(section: &Section) -> Result<Names, BadHistory> {
-    let text = |items: &[Item]| {
-        items
-            .iter()
-            .map(|item| item.text("players").map(str::to_owned))
-            .collect()
-    };
+    let text = |items: &[Item]| items.iter().map(|item| item.text("players").map(str::to_owned)).collect();
     let players = section.list("players")?.map(text).transpose()?;
     // Some sites number their hands with letters; those are not kept.
-    Ok(Names {
-        hand: section.integer("hand").ok().flatten(),
-        players,
-    })
+    Ok(Names { hand: section.integer("hand").ok().flatten(), players })
 }
 
 fn rules(section: &Section, stacks: &[Chips]) -> Result<Rules, BadHistory> {
@@ -93,10 +78,7 @@ fn rules(section: &Section, stacks: &[Chips]) -> Result<Rules, BadHistory> {
     let count = section.integer("seat_count")?.unwrap_or(0).max(0) as usize;
     let count = count.max(seats.iter().map(|seat| seat.index() + 1).max().unwrap_or(0));
     if count > MAX_SEATS {
-        return Err(BadHistory::new(
-            section.line_of("seat_count"),
-            "a table has at most ten seats",
-        ));
+        return Err(BadHistory::new(section.line_of("seat_count"), "a table has at most ten seats"));
     }
     let mut all: ArrayVec<Chips, MAX_SEATS> = (0..count).map(|_| 0).collect();
     for (seat, &stack) in seats.iter().zip(stacks) {
@@ -131,10 +113,7 @@ fn blinds(section: &Section, players: usize) -> Result<(Chips, Chips), BadHistor
         ));
     }
     if blinds[2..].iter().any(|&straddle| straddle > 0) {
-        return Err(BadHistory::new(
-            line,
-            "straddles are not played: only the first two may post",
-        ));
+        return Err(BadHistory::new(line, "straddles are not played: only the first two may post"));
     }
     let min_bet = section.required_chips("min_bet")?;
     if min_bet != blinds[1] {
@@ -172,19 +151,11 @@ fn seats(section: &Section, players: usize) -> Result<Vec<Seat>, BadHistory> {
     let line = section.line_of("seats");
     let seat = |item: &Item| match item.integer("seats")? {
         number @ 1..=10 => Ok(Seat(number as u8 - 1)),
-        number => Err(BadHistory::new(
-            item.line,
-            format!("seats are numbered from 1 to 10, not {number}"),
-        )),
+        number => Err(BadHistory::new(item.line, format!("seats are numbered from 1 to 10, not {number}"))),
     };
-    let seats = items
-        .iter()
-        .map(seat)
-        .collect::<Result<Vec<Seat>, BadHistory>>()?;
+    let seats = items.iter().map(seat).collect::<Result<Vec<Seat>, BadHistory>>()?;
     // Positions go clockwise, so seat numbers rise, but for one step from the highest to the lowest.
-    let falls = (0..seats.len())
-        .filter(|&i| seats[i] >= seats[(i + 1) % seats.len()])
-        .count();
+    let falls = (0..seats.len()).filter(|&i| seats[i] >= seats[(i + 1) % seats.len()]).count();
     if seats.len() != players || falls > 1 {
         return Err(BadHistory::new(
             line,
@@ -199,10 +170,7 @@ fn preset(section: &Section) -> Result<Preset, BadHistory> {
         None | Some("nolimit") => Ok(Preset::NoLimit),
         Some("sixmax") => Ok(Preset::SixMax),
         Some("headsup") => Ok(Preset::HeadsUp),
-        Some(_) => Err(BadHistory::new(
-            section.line_of("_preset"),
-            "_preset is sixmax, nolimit or headsup",
-        )),
+        Some(_) => Err(BadHistory::new(section.line_of("_preset"), "_preset is sixmax, nolimit or headsup")),
     }
 }
 
@@ -210,10 +178,7 @@ fn menu(section: &Section) -> Result<Menu, BadHistory> {
     match section.text("_menu")? {
         None | Some("NoLimit") => Ok(Menu::NoLimit),
         Some("SixMax") => Ok(Menu::SixMax),
-        Some(_) => Err(BadHistory::new(
-            section.line_of("_menu"),
-            "_menu is SixMax or NoLimit",
-        )),
+        Some(_) => Err(BadHistory::new(section.line_of("_menu"), "_menu is SixMax or NoLimit")),
     }
 }
 
@@ -222,22 +187,13 @@ fn step(item: &Item, players: usize) -> Result<Option<Step>, BadHistory> {
     let text = item.text("actions")?;
     let words: Vec<&str> = text.split('#').next().unwrap_or("").split_whitespace().collect();
     let bad = |what: &str| BadHistory::new(item.line, format!("{text:?}: {what}"));
-    let player = |name: &str| match name
-        .strip_prefix('p')
-        .and_then(|number| number.parse::<usize>().ok())
-    {
+    let player = |name: &str| match name.strip_prefix('p').and_then(|number| number.parse::<usize>().ok()) {
         Some(number) if (1..=players).contains(&number) => Ok(number - 1),
         _ => Err(bad("players are p1, p2, ... up to their number")),
     };
     let hole = |name: &str, cards: &str, shown| match hole_cards(cards) {
-        Some(cards) => Ok(Move::Hole {
-            player: player(name)?,
-            cards,
-            shown,
-        }),
-        None => Err(bad(
-            "expected one or two cards such as AhKd, or ?? for an unknown one",
-        )),
+        Some(cards) => Ok(Move::Hole { player: player(name)?, cards, shown }),
+        None => Err(bad("expected one or two cards such as AhKd, or ?? for an unknown one")),
     };
     let what = match words[..] {
         [] => return Ok(None),
@@ -252,11 +208,9 @@ fn step(item: &Item, players: usize) -> Result<Option<Step>, BadHistory> {
             Ok(amount) => Move::To(player(name)?, amount),
             Err(_) => return Err(bad("expected a whole number of chips")),
         },
-        [name, "sm"] | [name, "sm", "-"] => Move::Hole {
-            player: player(name)?,
-            cards: Vec::new(),
-            shown: true,
-        },
+        [name, "sm"] | [name, "sm", "-"] => {
+            Move::Hole { player: player(name)?, cards: Vec::new(), shown: true }
+        }
         [name, "sm", cards] => hole(name, cards, true)?,
         _ => {
             return Err(bad(
@@ -264,10 +218,7 @@ fn step(item: &Item, players: usize) -> Result<Option<Step>, BadHistory> {
             ));
         }
     };
-    Ok(Some(Step {
-        line: item.line,
-        what,
-    }))
+    Ok(Some(Step { line: item.line, what }))
 }
 
 /// One or two cards, `??` for one that is not known.
@@ -277,7 +228,5 @@ fn hole_cards(text: &str) -> Option<Vec<Option<Card>>> {
         ['?', '?'] => Some(None),
         _ => pair.iter().collect::<String>().parse().ok().map(Some),
     };
-    matches!(symbols.len(), 2 | 4)
-        .then(|| symbols.chunks(2).map(card).collect())
-        .flatten()
+    matches!(symbols.len(), 2 | 4).then(|| symbols.chunks(2).map(card).collect()).flatten()
 }

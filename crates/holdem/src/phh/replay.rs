@@ -48,17 +48,9 @@ impl Script {
             }
         }
         hand = self.play(&known, &hole)?;
-        let made_up = self
-            .order
-            .iter()
-            .zip(&known.hole)
-            .filter(|(_, cards)| cards.contains(&None));
+        let made_up = self.order.iter().zip(&known.hole).filter(|(_, cards)| cards.contains(&None));
         let made_up = made_up.fold(0, |set, (seat, _)| set | 1 << seat.index());
-        let stacks = self
-            .order
-            .iter()
-            .map(|seat| hand.table.stack[seat.index()])
-            .collect();
+        let stacks = self.order.iter().map(|seat| hand.table.stack[seat.index()]).collect();
         Ok(Replayed {
             made_up: SeatSet::from_bits(made_up),
             stacks,
@@ -73,11 +65,7 @@ impl Script {
         let deck = known.deck(hole);
         let bad = |error: paiju_contract::BadRules| BadHistory::new(line, error.to_string());
         let hand = Hand::stacked(&self.rules, &deck, Seed::from_u64(0)).map_err(bad)?;
-        let mut player = Player {
-            script: self,
-            hand,
-            opened: 0,
-        };
+        let mut player = Player { script: self, hand, opened: 0 };
         for step in &self.steps {
             player.step(step)?;
         }
@@ -87,10 +75,7 @@ impl Script {
 
 impl Known {
     fn of(script: &Script) -> Result<Self, BadHistory> {
-        let mut known = Self {
-            hole: vec![[None; 2]; script.order.len()],
-            board: Vec::new(),
-        };
+        let mut known = Self { hole: vec![[None; 2]; script.order.len()], board: Vec::new() };
         let mut dealt: Vec<ArrayVec<Option<Card>, 2>> = vec![ArrayVec::new(); script.order.len()];
         for step in &script.steps {
             match &step.what {
@@ -142,13 +127,7 @@ impl Known {
 
     /// Cards that appear nowhere in the history and not in `hole`.
     fn unused(&self, hole: &[[Card; 2]]) -> impl Iterator<Item = Card> + use<> {
-        let known = self
-            .hole
-            .iter()
-            .flatten()
-            .flatten()
-            .chain(&self.board)
-            .chain(hole.iter().flatten());
+        let known = self.hole.iter().flatten().flatten().chain(&self.board).chain(hole.iter().flatten());
         let used = known.fold(0, |used, card| used | card.bit());
         Card::ALL.into_iter().filter(move |card| used & card.bit() == 0)
     }
@@ -165,15 +144,9 @@ impl Known {
     /// Gives a hand that nobody saw at the showdown the weakest cards that are left.
     fn weaken(&self, player: usize, hole: &mut [[Card; 2]], board: [Card; 5]) {
         let spare: Vec<Card> = {
-            let others: Vec<[Card; 2]> = hole
-                .iter()
-                .enumerate()
-                .filter(|(i, _)| *i != player)
-                .map(|(_, cards)| *cards)
-                .collect();
-            self.unused(&others)
-                .filter(|card| !board.contains(card))
-                .collect()
+            let others: Vec<[Card; 2]> =
+                hole.iter().enumerate().filter(|(i, _)| *i != player).map(|(_, cards)| *cards).collect();
+            self.unused(&others).filter(|card| !board.contains(card)).collect()
         };
         let key = BoardKey::new(&board);
         let mut weakest: (Strength, [Card; 2]) = (Strength::ROYAL_FLUSH, hole[player]);
@@ -194,15 +167,9 @@ fn show(
     own: &mut ArrayVec<Option<Card>, 2>,
     line: usize,
 ) -> Result<(), BadHistory> {
-    let (new, old): (Vec<Card>, Vec<Card>) = (
-        cards.iter().flatten().copied().collect(),
-        own.iter().flatten().copied().collect(),
-    );
-    let both: Vec<Card> = old
-        .iter()
-        .chain(new.iter().filter(|card| !old.contains(card)))
-        .copied()
-        .collect();
+    let (new, old): (Vec<Card>, Vec<Card>) =
+        (cards.iter().flatten().copied().collect(), own.iter().flatten().copied().collect());
+    let both: Vec<Card> = old.iter().chain(new.iter().filter(|card| !old.contains(card))).copied().collect();
     if both.len() > 2 {
         let what = format!("p{} shows other cards than were dealt", player + 1);
         return Err(BadHistory::new(line, what));
@@ -243,16 +210,12 @@ impl Player<'_> {
             }
             Move::Fold(player) => self.act(*player, |_, _| Some(Action::Fold)).map_err(bad),
             Move::CheckCall(player) if self.is_idle_check(*player) => Ok(()),
-            Move::CheckCall(player) => self
-                .act(*player, |table, seat| Some(call(table, seat)))
-                .map_err(bad),
-            Move::To(player, to) => self
-                .act(Some(*player), |table, seat| raise(table, seat, *to))
-                .map_err(bad),
+            Move::CheckCall(player) => self.act(*player, |table, seat| Some(call(table, seat))).map_err(bad),
+            Move::To(player, to) => {
+                self.act(Some(*player), |table, seat| raise(table, seat, *to)).map_err(bad)
+            }
             Move::Total(total) => self
-                .act(None, |table, seat| {
-                    raise(table, seat, street_bet(table, seat, *total)?)
-                })
+                .act(None, |table, seat| raise(table, seat, street_bet(table, seat, *total)?))
                 .map_err(bad),
         }
     }
@@ -282,14 +245,7 @@ impl Player<'_> {
         let Some(actor) = self.hand.table.actor() else {
             return Err("the hand is over: nobody can act any more".into());
         };
-        let named = |seat: Seat| {
-            self.script
-                .order
-                .iter()
-                .position(|&other| other == seat)
-                .unwrap_or(0)
-                + 1
-        };
+        let named = |seat: Seat| self.script.order.iter().position(|&other| other == seat).unwrap_or(0) + 1;
         if player.is_some_and(|player| self.script.order.get(player) != Some(&actor)) {
             return Err(format!("it is p{}'s turn", named(actor)));
         }
@@ -312,11 +268,8 @@ impl Player<'_> {
             return Err(BadHistory::new(line, "the history ends before the hand does"));
         }
         if self.opened != self.open_board() {
-            let what = format!(
-                "the board needs {} cards, the history has {}",
-                self.open_board(),
-                self.opened
-            );
+            let what =
+                format!("the board needs {} cards, the history has {}", self.open_board(), self.opened);
             return Err(BadHistory::new(line, what));
         }
         Ok(self.hand)
@@ -325,10 +278,7 @@ impl Player<'_> {
 
 /// The largest bet of anybody else who is in.
 fn largest_other(table: &Table, seat: usize) -> Chips {
-    members(table.live & !(1 << seat))
-        .map(|other| table.bet[other])
-        .max()
-        .unwrap_or(0)
+    members(table.live & !(1 << seat)).map(|other| table.bet[other]).max().unwrap_or(0)
 }
 
 /// Checking or calling; for a whole stack the six-action menu has one name.

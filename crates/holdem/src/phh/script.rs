@@ -96,13 +96,7 @@ impl Script {
             return None;
         }
         let order = positions(table);
-        let teller = Teller {
-            table,
-            order: &order,
-            steps: Vec::new(),
-            opened: 0,
-            showed: false,
-        };
+        let teller = Teller { table, order: &order, steps: Vec::new(), opened: 0, showed: false };
         Some(Self {
             rules: table.rules(),
             steps: teller.tell(hand),
@@ -165,10 +159,7 @@ impl Teller<'_> {
         for (player, seat) in self.order.iter().enumerate() {
             if !shown || self.table.shown() >> seat.index() & 1 == 1 {
                 let cards = self.table.hole[seat.index()].map(Some).to_vec();
-                self.steps.push(Step {
-                    line: 0,
-                    what: Move::Hole { player, cards, shown },
-                });
+                self.steps.push(Step { line: 0, what: Move::Hole { player, cards, shown } });
             }
         }
     }

@@ -46,11 +46,7 @@ pub(super) struct Section {
 /// Reads a document: the fields before any heading, if there are some, then every heading's.
 pub(super) fn parse(text: &str) -> Result<Vec<Section>, BadHistory> {
     let mut reader = Reader { rest: text, line: 1 };
-    let mut sections = vec![Section {
-        name: None,
-        line: 1,
-        fields: Vec::new(),
-    }];
+    let mut sections = vec![Section { name: None, line: 1, fields: Vec::new() }];
     loop {
         reader.skip_blank_lines();
         match reader.peek() {
@@ -70,10 +66,7 @@ pub(super) fn parse(text: &str) -> Result<Vec<Section>, BadHistory> {
 
 fn add(fields: &mut Vec<Field>, field: Field) -> Result<(), BadHistory> {
     if fields.iter().any(|other| other.key == field.key) {
-        return Err(BadHistory::new(
-            field.item.line,
-            format!("the key {:?} appears twice", field.key),
-        ));
+        return Err(BadHistory::new(field.item.line, format!("the key {:?} appears twice", field.key)));
     }
     fields.push(field);
     Ok(())
@@ -154,11 +147,7 @@ impl Reader<'_> {
             return self.bad("expected ] after the name of the hand");
         }
         self.end_of_line()?;
-        Ok(Section {
-            name: Some(name),
-            line,
-            fields: Vec::new(),
-        })
+        Ok(Section { name: Some(name), line, fields: Vec::new() })
     }
 
     fn key(&mut self) -> Result<String, BadHistory> {
@@ -182,10 +171,7 @@ impl Reader<'_> {
             return self.bad(format!("expected = after the key {key:?}"));
         }
         self.skip_spaces();
-        Ok(Field {
-            key,
-            item: self.item(depth)?,
-        })
+        Ok(Field { key, item: self.item(depth)? })
     }
 
     fn item(&mut self, depth: usize) -> Result<Item, BadHistory> {
@@ -303,10 +289,7 @@ impl Reader<'_> {
     }
 
     fn unicode(&mut self, digits: usize) -> Result<char, BadHistory> {
-        let code = self
-            .rest
-            .get(..digits)
-            .and_then(|hex| u32::from_str_radix(hex, 16).ok());
+        let code = self.rest.get(..digits).and_then(|hex| u32::from_str_radix(hex, 16).ok());
         match code.and_then(char::from_u32) {
             Some(char) => {
                 self.rest = &self.rest[digits..];

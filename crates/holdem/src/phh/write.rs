@@ -16,14 +16,8 @@ impl Script {
         };
         out.line("variant", r#""NT""#);
         out.line("ante_trimming_status", rules.ante > 0);
-        out.line(
-            "antes",
-            numbers(&list(rules.ante, rules.ante + rules.bb_ante, rules.ante)),
-        );
-        out.line(
-            "blinds_or_straddles",
-            numbers(&list(rules.small_blind, rules.big_blind, 0)),
-        );
+        out.line("antes", numbers(&list(rules.ante, rules.ante + rules.bb_ante, rules.ante)));
+        out.line("blinds_or_straddles", numbers(&list(rules.small_blind, rules.big_blind, 0)));
         out.line("min_bet", rules.big_blind);
         let stacks: Vec<Chips> = self.order.iter().map(|seat| rules.stacks[seat.index()]).collect();
         out.line("starting_stacks", numbers(&stacks));
@@ -35,10 +29,8 @@ impl Script {
 
     /// Hands as a `.phhs`, numbered from 1.
     pub fn all_to_phhs(scripts: &[Self]) -> String {
-        let hands = scripts
-            .iter()
-            .zip(1..)
-            .map(|(script, number)| format!("[{number}]\n{}", script.to_phh()));
+        let hands =
+            scripts.iter().zip(1..).map(|(script, number)| format!("[{number}]\n{}", script.to_phh()));
         hands.collect::<Vec<_>>().join("\n")
     }
 
@@ -69,14 +61,7 @@ impl Script {
                 Preset::HeadsUp => r#""headsup""#,
             },
         );
-        out.line(
-            "_menu",
-            if rules.menu == Menu::SixMax {
-                r#""SixMax""#
-            } else {
-                r#""NoLimit""#
-            },
-        );
+        out.line("_menu", if rules.menu == Menu::SixMax { r#""SixMax""# } else { r#""NoLimit""# });
         out.line("_reset_stacks", rules.reset_stacks);
         out.line("_button", rules.button.index());
         if rules.bb_ante > 0 {
@@ -85,11 +70,8 @@ impl Script {
     }
 
     fn actions(&self) -> String {
-        let lines: Vec<String> = self
-            .steps
-            .iter()
-            .map(|step| format!("  \"{}\",\n", action(&step.what)))
-            .collect();
+        let lines: Vec<String> =
+            self.steps.iter().map(|step| format!("  \"{}\",\n", action(&step.what))).collect();
         format!("[\n{}]", lines.concat())
     }
 }
@@ -104,16 +86,10 @@ impl Lines {
 
 fn action(what: &Move) -> String {
     match what {
-        Move::Hole {
-            player,
-            cards,
-            shown: false,
-        } => format!("d dh p{} {}", player + 1, hole(cards)),
-        Move::Hole {
-            player,
-            cards,
-            shown: true,
-        } => format!("p{} sm {}", player + 1, hole(cards)).trim_end().into(),
+        Move::Hole { player, cards, shown: false } => format!("d dh p{} {}", player + 1, hole(cards)),
+        Move::Hole { player, cards, shown: true } => {
+            format!("p{} sm {}", player + 1, hole(cards)).trim_end().into()
+        }
         Move::Board(cards) => format!("d db {}", cards.iter().map(Card::to_string).collect::<String>()),
         Move::Fold(player) => format!("p{} f", player.unwrap_or(0) + 1),
         Move::CheckCall(player) => format!("p{} cc", player.unwrap_or(0) + 1),
@@ -124,10 +100,7 @@ fn action(what: &Move) -> String {
 }
 
 fn hole(cards: &[Option<Card>]) -> String {
-    cards
-        .iter()
-        .map(|card| card.map_or("??".into(), |card| card.to_string()))
-        .collect()
+    cards.iter().map(|card| card.map_or("??".into(), |card| card.to_string())).collect()
 }
 
 fn numbers(numbers: &[u32]) -> String {

@@ -28,9 +28,7 @@ pub const COMBOS: usize = 1_326;
 impl Range {
     /// Every starting hand.
     pub fn random() -> Self {
-        let pairs = Card::ALL
-            .into_iter()
-            .flat_map(|a| Card::ALL[..a.index()].iter().map(move |&b| [a, b]));
+        let pairs = Card::ALL.into_iter().flat_map(|a| Card::ALL[..a.index()].iter().map(move |&b| [a, b]));
         Self::from_combos(pairs)
     }
 
@@ -67,9 +65,7 @@ impl Range {
     #[must_use]
     pub fn without(&self, dead: u64) -> Self {
         let live = |combo: &&Combo| mask(**combo) & dead == 0;
-        Self {
-            combos: self.combos.iter().filter(live).copied().collect(),
-        }
+        Self { combos: self.combos.iter().filter(live).copied().collect() }
     }
 
     fn contains(&self, combo: Combo) -> bool {
@@ -97,32 +93,20 @@ impl Kind {
         let falling = |below: usize| Rank::ALL[..below].iter().rev().copied();
         falling(13).flat_map(move |high| {
             let unpaired = falling(high.index());
-            let unpaired = unpaired.flat_map(move |low| {
-                [true, false].map(|suited| Self {
-                    high,
-                    low,
-                    suited: Some(suited),
-                })
-            });
-            std::iter::once(Self {
-                high,
-                low: high,
-                suited: None,
-            })
-            .chain(unpaired)
+            let unpaired = unpaired
+                .flat_map(move |low| [true, false].map(|suited| Self { high, low, suited: Some(suited) }));
+            std::iter::once(Self { high, low: high, suited: None }).chain(unpaired)
         })
     }
 
     fn combos(self) -> impl Iterator<Item = Combo> {
-        let pairs = Suit::ALL
-            .into_iter()
-            .flat_map(|a| Suit::ALL.into_iter().map(move |b| (a, b)));
-        pairs
-            .filter(move |&(a, b)| self.suited.map_or(a > b, |suited| suited == (a == b)))
-            .map(move |(a, b)| {
+        let pairs = Suit::ALL.into_iter().flat_map(|a| Suit::ALL.into_iter().map(move |b| (a, b)));
+        pairs.filter(move |&(a, b)| self.suited.map_or(a > b, |suited| suited == (a == b))).map(
+            move |(a, b)| {
                 let (a, b) = (Card::new(self.high, a), Card::new(self.low, b));
                 [a.max(b), a.min(b)]
-            })
+            },
+        )
     }
 }
 

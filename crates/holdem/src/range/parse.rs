@@ -55,11 +55,7 @@ fn read_item(item: &str) -> Result<Vec<Combo>, BadRange> {
     } else {
         vec![read_shape(item, item)?]
     };
-    Ok(kinds
-        .into_iter()
-        .flat_map(Shape::kinds)
-        .flat_map(Kind::combos)
-        .collect())
+    Ok(kinds.into_iter().flat_map(Shape::kinds).flat_map(Kind::combos).collect())
 }
 
 /// Two cards, if it is that.
@@ -95,13 +91,7 @@ impl Shape {
 fn read_shape(text: &str, item: &str) -> Result<Shape, BadRange> {
     let bad = || BadRange::Item(item.into());
     let mut chars = text.chars();
-    let mut rank = || {
-        chars
-            .next()
-            .and_then(Rank::from_letter)
-            .map(Rank::index)
-            .ok_or_else(bad)
-    };
+    let mut rank = || chars.next().and_then(Rank::from_letter).map(Rank::index).ok_or_else(bad);
     let (a, b) = (rank()?, rank()?);
     let suited = match chars.as_str() {
         "" => None,
@@ -112,37 +102,21 @@ fn read_shape(text: &str, item: &str) -> Result<Shape, BadRange> {
     if a == b && suited.is_some() {
         return Err(BadRange::SuitedPair(item.into()));
     }
-    Ok(Shape {
-        high: a.max(b),
-        low: a.min(b),
-        suited,
-    })
+    Ok(Shape { high: a.max(b), low: a.min(b), suited })
 }
 
 /// `QQ+`: higher pairs; `ATs+`: higher second cards.
 fn and_better(shape: Shape) -> Vec<Shape> {
     if shape.high == shape.low {
-        (shape.low..13)
-            .map(|rank| Shape {
-                high: rank,
-                low: rank,
-                ..shape
-            })
-            .collect()
+        (shape.low..13).map(|rank| Shape { high: rank, low: rank, ..shape }).collect()
     } else {
-        (shape.low..shape.high)
-            .map(|low| Shape { low, ..shape })
-            .collect()
+        (shape.low..shape.high).map(|low| Shape { low, ..shape }).collect()
     }
 }
 
 /// `TT-77`, `A5s-A2s` (one high card), `JTs-76s` (one gap); either end may come first.
 fn between(a: Shape, b: Shape, item: &str) -> Result<Vec<Shape>, BadRange> {
-    let (from, to) = if (a.high, a.low) <= (b.high, b.low) {
-        (a, b)
-    } else {
-        (b, a)
-    };
+    let (from, to) = if (a.high, a.low) <= (b.high, b.low) { (a, b) } else { (b, a) };
     let (gap, other) = (from.high - from.low, to.high - to.low);
     if from.suited != to.suited || (gap == 0) != (other == 0) {
         return Err(BadRange::Ends(item.into()));
@@ -150,13 +124,7 @@ fn between(a: Shape, b: Shape, item: &str) -> Result<Vec<Shape>, BadRange> {
     if from.high == to.high {
         Ok((from.low..=to.low).map(|low| Shape { low, ..from }).collect())
     } else if gap == other {
-        Ok((from.low..=to.low)
-            .map(|low| Shape {
-                high: low + gap,
-                low,
-                ..from
-            })
-            .collect())
+        Ok((from.low..=to.low).map(|low| Shape { high: low + gap, low, ..from }).collect())
     } else {
         Err(BadRange::Ends(item.into()))
     }

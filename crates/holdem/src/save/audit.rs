@@ -20,33 +20,21 @@ impl Table {
     fn audit_rules(&self) -> Result<(), Broken> {
         let rules = self.rules();
         rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
-        Broken::unless(
-            self.dealt == rules.dealt_in(),
-            "the seats with chips are dealt in",
-        )?;
+        Broken::unless(self.dealt == rules.dealt_in(), "the seats with chips are dealt in")?;
         let cards = self.cards();
         let different = cards.iter().fold(0u64, |seen, card| seen | card.bit());
-        Broken::unless(
-            different.count_ones() as usize == cards.len(),
-            "a card appears twice",
-        )
+        Broken::unless(different.count_ones() as usize == cards.len(), "a card appears twice")
     }
 
     fn audit_sets(&self) -> Result<(), Broken> {
         Broken::unless(self.live != 0, "somebody must be in")?;
         Broken::unless(self.live & !self.dealt == 0, "only dealt-in seats can be in")?;
-        Broken::unless(
-            self.all_in & !self.live == 0,
-            "only seats that are in can be all-in",
-        )?;
+        Broken::unless(self.all_in & !self.live == 0, "only seats that are in can be all-in")?;
         Broken::unless(
             self.todo & !self.able() == 0,
             "only seats that are in and have chips can have to act",
         )?;
-        Broken::unless(
-            self.acted & !self.dealt == 0,
-            "only dealt-in seats can have acted",
-        )
+        Broken::unless(self.acted & !self.dealt == 0, "only dealt-in seats can have acted")
     }
 
     fn audit_chips(&self) -> Result<(), Broken> {
@@ -73,19 +61,10 @@ impl Table {
 
     fn audit_bets(&self) -> Result<(), Broken> {
         let antes = |seat: usize| self.ante.min(self.start[seat]);
-        let covered = |seat: usize| {
-            self.bet[seat]
-                .checked_add(antes(seat))
-                .is_some_and(|sum| sum <= self.put[seat])
-        };
-        Broken::unless(
-            members(self.dealt).all(covered),
-            "a bet of the street is part of what was put in",
-        )?;
-        Broken::unless(
-            self.full_raise >= self.big_blind,
-            "the last full raise is at least a big blind",
-        )?;
+        let covered =
+            |seat: usize| self.bet[seat].checked_add(antes(seat)).is_some_and(|sum| sum <= self.put[seat]);
+        Broken::unless(members(self.dealt).all(covered), "a bet of the street is part of what was put in")?;
+        Broken::unless(self.full_raise >= self.big_blind, "the last full raise is at least a big blind")?;
         Broken::unless(
             self.full_raise <= self.current.max(self.big_blind),
             "the last full raise is part of the bet",
@@ -100,9 +79,8 @@ impl Table {
             members(self.dealt).all(balanced),
             "stack and bets do not add up to the starting stack",
         )?;
-        let empty = members(self.live)
-            .filter(|&seat| self.stack[seat] == 0)
-            .fold(0, |set, seat| set | 1 << seat);
+        let empty =
+            members(self.live).filter(|&seat| self.stack[seat] == 0).fold(0, |set, seat| set | 1 << seat);
         Broken::unless(self.all_in == empty, "all-in are those without chips")?;
         self.audit_current()?;
         let seat = self.actor().map_or(0, |seat| seat.index() as u32);
@@ -112,39 +90,23 @@ impl Table {
         )?;
         let alone = self.able().count_ones() < 2;
         let owes = members(self.live).any(|other| self.bet[other] > self.bet[seat as usize]);
-        Broken::unless(
-            self.live.count_ones() > 1 && (!alone || owes),
-            "a question that cannot matter",
-        )
+        Broken::unless(self.live.count_ones() > 1 && (!alone || owes), "a question that cannot matter")
     }
 
     fn audit_current(&self) -> Result<(), Broken> {
         let highest = members(self.dealt).map(|seat| self.bet[seat]).max().unwrap_or(0);
-        let blind = if self.street == Street::Preflop {
-            self.big_blind
-        } else {
-            0
-        };
-        Broken::unless(
-            self.current == highest.max(blind),
-            "the bet to match is the highest bet",
-        )?;
+        let blind = if self.street == Street::Preflop { self.big_blind } else { 0 };
+        Broken::unless(self.current == highest.max(blind), "the bet to match is the highest bet")?;
         let settled = self.able() & !self.todo;
         let matched = |seat: usize| self.bet[seat] == self.current && self.acted >> seat & 1 == 1;
-        Broken::unless(
-            members(settled).all(matched),
-            "a seat without a turn to come has matched the bet",
-        )
+        Broken::unless(members(settled).all(matched), "a seat without a turn to come has matched the bet")
     }
 
     /// A finished hand: the board is complete or all but one folded, and paying again gives the same stacks.
     fn audit_end(&self) -> Result<(), Broken> {
         Broken::unless(self.todo == 0, "nobody has to act once the hand is over")?;
         let contested = self.live.count_ones() > 1;
-        Broken::unless(
-            !contested || self.street == Street::River,
-            "a showdown needs the whole board",
-        )?;
+        Broken::unless(!contested || self.street == Street::River, "a showdown needs the whole board")?;
         let again = self.replay_settlement(&mut |_| {});
         Broken::unless(again.stack == self.stack, "the pots were paid to others")
     }

@@ -72,9 +72,7 @@ impl Dump {
             self.replay(fresh, &table)?;
         }
         let mut hand = Holdem::<H>::of(table, || self.undealt.iter().copied().collect());
-        self.actions
-            .iter()
-            .for_each(|&record| hand.history.push(Entry::Acted(record)));
+        self.actions.iter().for_each(|&record| hand.history.push(Entry::Acted(record)));
         Ok(hand)
     }
 
@@ -113,11 +111,7 @@ impl Dump {
 
     /// Plays the log again from the deal. The undealt cards are the rest of the pack.
     fn replay(&self, mut table: Table, claimed: &Table) -> Result<(), Broken> {
-        let pack = self
-            .cards
-            .iter()
-            .chain(&self.undealt)
-            .fold(0u64, |seen, card| seen | card.bit());
+        let pack = self.cards.iter().chain(&self.undealt).fold(0u64, |seen, card| seen | card.bit());
         let whole =
             self.cards.len() + self.undealt.len() == Card::COUNT && pack.count_ones() as usize == Card::COUNT;
         Broken::unless(whole, "dealt and undealt cards must make up the pack")?;
@@ -125,20 +119,14 @@ impl Dump {
             let refused = |why| Broken::new(format!("an action of the log was refused: {why}"));
             table.check(record.player, record.action).map_err(refused)?;
             let played = table.act(record.player, record.action, &mut |_| {});
-            Broken::unless(
-                played == *record,
-                "an action of the log has another amount or street",
-            )?;
+            Broken::unless(played == *record, "an action of the log has another amount or street")?;
         }
         Broken::unless(table == *claimed, "the log leads to another state")
     }
 }
 
 fn per_seat(values: &[Chips], seats: u8) -> Result<[Chips; MAX_SEATS], Broken> {
-    Broken::unless(
-        values.len() == usize::from(seats),
-        "there must be one number for each seat",
-    )?;
+    Broken::unless(values.len() == usize::from(seats), "there must be one number for each seat")?;
     let mut all = [0; MAX_SEATS];
     all[..values.len()].copy_from_slice(values);
     Ok(all)

@@ -25,10 +25,7 @@ impl Scene {
     /// A hand whose cards do not matter.
     pub(crate) fn new(json: Value) -> Self {
         let hand = Holdem::deal(&rules(json), Seed::from_u64(1)).unwrap();
-        Self {
-            hand,
-            events: Vec::new(),
-        }
+        Self { hand, events: Vec::new() }
     }
 
     /// A hand with these hole cards by seat (`"AsKs"`, or `""` for whatever is left) and this board.
@@ -36,10 +33,7 @@ impl Scene {
         let rules = rules(json);
         let deck = deck(&rules, holes, board);
         let hand = Holdem::stacked(&rules, &deck, Seed::from_u64(1)).unwrap();
-        Self {
-            hand,
-            events: Vec::new(),
-        }
+        Self { hand, events: Vec::new() }
     }
 
     /// Actions in order, each `seat:action`, separated by commas.
@@ -55,10 +49,7 @@ impl Scene {
     pub(crate) fn act(mut self, seat: u8, action: &str) -> Self {
         let parsed: Action = action.parse().unwrap();
         let events = &mut self.events;
-        if let Err(why) = self
-            .hand
-            .apply(Seat(seat), &parsed, &mut |event| events.push(event))
-        {
+        if let Err(why) = self.hand.apply(Seat(seat), &parsed, &mut |event| events.push(event)) {
             panic!("{seat}:{action} was refused: {why} (asked: {:?})", self.actor());
         }
         self.hand.audit().unwrap();
@@ -68,9 +59,7 @@ impl Scene {
     /// The tag with which an action is refused; nothing may have changed.
     pub(crate) fn refusal(&self, seat: u8, action: &str) -> &'static str {
         let mut copy = self.hand.clone();
-        let refused = copy
-            .apply(Seat(seat), &action.parse().unwrap(), &mut |_| {})
-            .unwrap_err();
+        let refused = copy.apply(Seat(seat), &action.parse().unwrap(), &mut |_| {}).unwrap_err();
         assert_eq!(copy, self.hand);
         match refused {
             Rejected::Illegal(reason) => reason.tag(),
@@ -103,9 +92,7 @@ impl Scene {
     /// The pots as they stand: amount and who can win it.
     pub(crate) fn pots(&self) -> Vec<(u32, Vec<u8>)> {
         let pots = self.hand.view(Observer::Public).side_pots;
-        pots.iter()
-            .map(|pot| (pot.amount, pot.eligible.into_iter().map(|seat| seat.0).collect()))
-            .collect()
+        pots.iter().map(|pot| (pot.amount, pot.eligible.into_iter().map(|seat| seat.0).collect())).collect()
     }
 
     /// What each seat won or lost.
@@ -127,28 +114,20 @@ impl Scene {
 /// A whole deck that gives these cards.
 pub(crate) fn deck(rules: &Rules, holes: &[&str], board: &str) -> Vec<Card> {
     let seats = rules.stacks.len();
-    let mut order: Vec<usize> = (1..=seats)
-        .map(|step| (rules.button.index() + step) % seats)
-        .collect();
+    let mut order: Vec<usize> = (1..=seats).map(|step| (rules.button.index() + step) % seats).collect();
     order.retain(|&seat| rules.stacks[seat] > 0);
     if order.len() == 2 && rules.stacks[rules.button.index()] > 0 {
         order.reverse();
     }
-    let wanted: Vec<Vec<Card>> = (0..seats)
-        .map(|seat| cards(holes.get(seat).copied().unwrap_or("")))
-        .collect();
+    let wanted: Vec<Vec<Card>> =
+        (0..seats).map(|seat| cards(holes.get(seat).copied().unwrap_or(""))).collect();
     let board = cards(board);
     let used: Vec<Card> = wanted.iter().flatten().chain(&board).copied().collect();
     let mut rest = Card::ALL.into_iter().filter(|card| !used.contains(card));
     let mut deck = Vec::new();
     for round in 0..2 {
         for &seat in &order {
-            deck.push(
-                wanted[seat]
-                    .get(round)
-                    .copied()
-                    .unwrap_or_else(|| rest.next().unwrap()),
-            );
+            deck.push(wanted[seat].get(round).copied().unwrap_or_else(|| rest.next().unwrap()));
         }
     }
     deck.extend(board);

@@ -70,15 +70,7 @@ impl Classic {
             .try_into()
             .map_err(|_| Refused::Players)?;
         let distinct = (1..SEATS).all(|i| !players[..i].contains(&players[i]));
-        if distinct {
-            Ok(Self {
-                players,
-                rules,
-                game: None,
-            })
-        } else {
-            Err(Refused::Players)
-        }
+        if distinct { Ok(Self { players, rules, game: None }) } else { Err(Refused::Players) }
     }
 
     /// Deals the next hand (R13.2).
@@ -122,8 +114,7 @@ impl Classic {
             by_seat.push((self.seat(player_id)?, *action));
         }
         let mut events = Vec::new();
-        self.hand_mut()?
-            .apply_all(&by_seat, &mut |event| events.push(event))?;
+        self.hand_mut()?.apply_all(&by_seat, &mut |event| events.push(event))?;
         Ok(events)
     }
 
@@ -157,15 +148,13 @@ impl Classic {
 
     fn seat(&self, player_id: &str) -> Result<Seat, Refused> {
         let seat = self.players.iter().position(|id| id == player_id);
-        seat.map(|seat| Seat(seat as u8))
-            .ok_or_else(|| Refused::UnknownPlayer(player_id.to_owned()))
+        seat.map(|seat| Seat(seat as u8)).ok_or_else(|| Refused::UnknownPlayer(player_id.to_owned()))
     }
 
     fn act(&mut self, player_id: &str, action: Action) -> Result<Vec<Event>, Refused> {
         let seat = self.seat(player_id)?;
         let mut events = Vec::new();
-        self.hand_mut()?
-            .apply(seat, &action, &mut |event| events.push(event))?;
+        self.hand_mut()?.apply(seat, &action, &mut |event| events.push(event))?;
         Ok(events)
     }
 }

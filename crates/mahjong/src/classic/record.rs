@@ -78,16 +78,9 @@ impl PlayerRecord {
 
 impl GameState {
     pub(super) fn new(player_id: &str, ids: &[String; SEATS], view: View) -> Self {
-        let players = ids
-            .iter()
-            .zip(&view.players)
-            .map(|(id, player)| PlayerRecord::new(id, player))
-            .collect();
-        Self {
-            player_id: player_id.to_owned(),
-            players,
-            view,
-        }
+        let players =
+            ids.iter().zip(&view.players).map(|(id, player)| PlayerRecord::new(id, player)).collect();
+        Self { player_id: player_id.to_owned(), players, view }
     }
 }
 
@@ -96,9 +89,7 @@ impl Settlement {
         let lines = ids.iter().zip(scores).zip(outcome.total_scores);
         Self {
             reason: outcome.reason,
-            scores: lines
-                .map(|((id, score), total)| (id.clone(), score, total))
-                .collect(),
+            scores: lines.map(|((id, score), total)| (id.clone(), score, total)).collect(),
             next_dealer: ids[outcome.next_dealer.index()].clone(),
         }
     }

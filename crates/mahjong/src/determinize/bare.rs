@@ -51,11 +51,7 @@ fn attempt(view: &View, rng: &mut Rng) -> Table {
     table.tail = left.min(WALL) as u8;
     table.open = view.open;
     table.version = view.version;
-    table.first_winner = view
-        .players
-        .iter()
-        .find(|player| player.is_hu)
-        .map(|player| player.seat);
+    table.first_winner = view.players.iter().find(|player| player.is_hu).map(|player| player.seat);
     table.stage = stage(view, &table);
     for seat in unseen_seats(view.observer) {
         let player = table.player_mut(seat);
@@ -69,24 +65,15 @@ fn attempt(view: &View, rng: &mut Rng) -> Table {
 fn player(view: &View, shown: &PlayerView, tiles: &mut Vec<Tile>) -> Player {
     let own = view.observer.is(shown.seat);
     let mut take = |fits: &dyn Fn(Tile) -> bool| {
-        let index = tiles
-            .iter()
-            .position(|tile| fits(*tile))
-            .or(tiles.len().checked_sub(1))?;
+        let index = tiles.iter().position(|tile| fits(*tile)).or(tiles.len().checked_sub(1))?;
         Some(tiles.swap_remove(index))
     };
     let mut melds = Melds::NONE;
     for meld in shown.melds.iter().take(3) {
         let tile = meld.tile.unwrap_or(Tile::at(0));
-        melds.push(Meld {
-            kind: meld.kind,
-            tile,
-            from: meld.from,
-        });
+        melds.push(Meld { kind: meld.kind, tile, from: meld.from });
     }
-    let public = shown
-        .missing_suit
-        .filter(|_| view.phase != PhaseView::Burying || own);
+    let public = shown.missing_suit.filter(|_| view.phase != PhaseView::Burying || own);
     let mut buried = shown.buried_cards.unwrap_or([Tile::at(0); 3]);
     if let (Some(suit), None) = (public, shown.buried_cards) {
         buried = std::array::from_fn(|_| take(&|tile| tile.suit() == suit).unwrap_or(Tile::at(0)));
@@ -121,9 +108,7 @@ fn stage(view: &View, table: &Table) -> Stage {
     }
     match (&view.offer, view.turn) {
         (Some(offer), _) => {
-            let asked = table
-                .others(offer.from)
-                .filter(|seat| view.observer.is(*seat) && view.ask.is_some());
+            let asked = table.others(offer.from).filter(|seat| view.observer.is(*seat) && view.ask.is_some());
             let can_hu = view.waits.contains(offer.tile);
             let mut window = Window {
                 tile: offer.tile,
@@ -138,10 +123,7 @@ fn stage(view: &View, table: &Table) -> Stage {
             }
             Stage::Claiming(window)
         }
-        (None, Some(seat)) => Stage::Acting {
-            seat,
-            cause: cause(view, table, seat),
-        },
+        (None, Some(seat)) => Stage::Acting { seat, cause: cause(view, table, seat) },
         (None, None) => Stage::Burying,
     }
 }
@@ -153,10 +135,6 @@ fn cause(view: &View, table: &Table, seat: Seat) -> Cause {
     let tile = table.player(seat).hand.kinds().next().unwrap_or(Tile::at(0));
     match view.version {
         2 => Cause::Opening,
-        _ => Cause::Drawn {
-            tile,
-            from: crate::state::WallEnd::Head,
-            first: false,
-        },
+        _ => Cause::Drawn { tile, from: crate::state::WallEnd::Head, first: false },
     }
 }

@@ -90,11 +90,7 @@ fn fill_bound(
     let hands = || known.trails.iter().zip(places);
     let bound: AllBound = hands()
         .filter_map(|(trail, places)| {
-            Some(Bound {
-                missing: trail.missing?,
-                buried: places.buried.len(),
-                clean: places.clean.len(),
-            })
+            Some(Bound { missing: trail.missing?, buried: places.buried.len(), clean: places.clean.len() })
         })
         .collect();
     let share = memory.share(known, &bound, pool, rng)?;

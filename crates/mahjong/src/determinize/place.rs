@@ -70,10 +70,7 @@ pub(super) fn place(trail: &Trail, kongs: &[Tile], deck: &mut Deck, rng: &mut Rn
     (0..ATTEMPTS).find_map(|_| {
         let mut way = Way::new(trail)?;
         // A failed attempt leaves nothing that the next one does not write again.
-        trail
-            .moves
-            .iter()
-            .try_for_each(|step| way.step(*step, kongs, deck, rng))?;
+        trail.moves.iter().try_for_each(|step| way.step(*step, kongs, deck, rng))?;
         Some(way.sorted_out())
     })
 }
@@ -89,22 +86,13 @@ struct Way<'a> {
 
 impl<'a> Way<'a> {
     fn new(trail: &'a Trail) -> Option<Self> {
-        let mut way = Self {
-            trail,
-            held: ArrayVec::new(),
-            dirty: 0,
-            places: Places::new(),
-        };
+        let mut way = Self { trail, held: ArrayVec::new(), dirty: 0, places: Places::new() };
         trail.dealt.clone().try_for_each(|position| way.draw(position))?;
         Some(way)
     }
 
     fn draw(&mut self, position: usize) -> Option<()> {
-        let held = Held {
-            position: position as u8,
-            clean: false,
-            locked: false,
-        };
+        let held = Held { position: position as u8, clean: false, locked: false };
         self.dirty += 1;
         self.held.try_push(held).ok()
     }
@@ -144,21 +132,11 @@ impl<'a> Way<'a> {
         for _ in 0..n {
             let index = self.choose(missing, rng)?;
             let position = self.held.remove(index).position;
-            self.dirty = if missing {
-                self.dirty - 1
-            } else {
-                self.dirty.min(self.held.len())
-            };
-            before_last = if index < before_last {
-                before_last - 1
-            } else {
-                index
-            };
+            self.dirty = if missing { self.dirty - 1 } else { self.dirty.min(self.held.len()) };
+            before_last = if index < before_last { before_last - 1 } else { index };
             self.places.put(deck, position, tile)?;
         }
-        let earlier = self.held[..before_last]
-            .iter()
-            .fold(0, |bits, held| bits | 1u128 << held.position);
+        let earlier = self.held[..before_last].iter().fold(0, |bits, held| bits | 1u128 << held.position);
         self.places.barred[tile.index()] |= earlier;
         Some(())
     }

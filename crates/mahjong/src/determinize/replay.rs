@@ -34,13 +34,7 @@ struct Replayer<'a, H> {
 impl<'a, H: History<Entry>> Replayer<'a, H> {
     fn new(view: &'a View, log: &'a [EventView], world: &'a World) -> Self {
         let game = Mahjong::dealt(&setup::deal_valid(&view.rules, &world.deck), &world.deck);
-        Self {
-            view,
-            log,
-            world,
-            kongs: [0; 4],
-            game,
-        }
+        Self { view, log, world, kongs: [0; 4], game }
     }
 
     fn run(&mut self) -> bool {
@@ -63,27 +57,16 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
                 self.act(seat, Action::KongAdded(tile))?;
                 self.answer_all(at)
             }
-            EventView::Konged {
-                seat,
-                kind: MeldKind::KongAdded,
-                tile,
-                ..
-            } if !self.view.rules.rob_kong => self.act(seat, Action::KongAdded(tile?)),
-            EventView::Konged {
-                seat,
-                kind: MeldKind::KongConcealed,
-                tile,
-                ..
-            } => {
+            EventView::Konged { seat, kind: MeldKind::KongAdded, tile, .. } if !self.view.rules.rob_kong => {
+                self.act(seat, Action::KongAdded(tile?))
+            }
+            EventView::Konged { seat, kind: MeldKind::KongConcealed, tile, .. } => {
                 let tile = tile.or_else(|| self.hidden_kong(seat))?;
                 self.act(seat, Action::KongConcealed(tile))
             }
-            EventView::Won {
-                seat,
-                tile,
-                from: None,
-                ..
-            } if is_heavenly(&self.log[at]) => self.act(seat, Action::HuAside(tile)),
+            EventView::Won { seat, tile, from: None, .. } if is_heavenly(&self.log[at]) => {
+                self.act(seat, Action::HuAside(tile))
+            }
             EventView::Won { seat, from: None, .. } => self.act(seat, Action::Hu),
             _ => Some(()),
         }
@@ -141,14 +124,8 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
             match *event {
                 EventView::Answered { seat, answer } => add(seat, answer),
                 EventView::Ponged { seat, .. } => add(seat, Action::Pong),
-                EventView::Konged {
-                    seat,
-                    kind: MeldKind::KongExposed,
-                    ..
-                } => add(seat, Action::Kong),
-                EventView::Won {
-                    seat, from: Some(_), ..
-                } => add(seat, Action::Hu),
+                EventView::Konged { seat, kind: MeldKind::KongExposed, .. } => add(seat, Action::Kong),
+                EventView::Won { seat, from: Some(_), .. } => add(seat, Action::Hu),
                 EventView::Paid { .. } | EventView::KongRobbed { .. } => {}
                 _ => break,
             }

@@ -78,11 +78,7 @@ impl Ways {
             sums: Vec::with_capacity(bound.iter().map(|hand| hand.clean + 1).product()),
         };
         count.hands(bound, used, 1.0);
-        Self {
-            bound: bound.clone(),
-            totals,
-            sums: count.sums,
-        }
+        Self { bound: bound.clone(), totals, sums: count.sums }
     }
 
     fn total(&self) -> f64 {
@@ -121,10 +117,7 @@ impl Count {
             return self.sums.push(self.sum);
         };
         let [a, b] = hand.missing.others().map(Suit::index);
-        for (of_a, choose) in CHOOSE[hand.clean.min(14)][..=hand.clean.min(14)]
-            .iter()
-            .enumerate()
-        {
+        for (of_a, choose) in CHOOSE[hand.clean.min(14)][..=hand.clean.min(14)].iter().enumerate() {
             let mut used = used;
             used[a] += of_a;
             used[b] += hand.clean - of_a;
@@ -164,10 +157,7 @@ impl Memory {
 
     /// Where the ways of that shape are.
     fn ways(&mut self, bound: &AllBound, totals: [usize; 3]) -> usize {
-        let known = self
-            .ways
-            .iter()
-            .position(|ways| ways.totals == totals && ways.bound == *bound);
+        let known = self.ways.iter().position(|ways| ways.totals == totals && ways.bound == *bound);
         known.unwrap_or_else(|| {
             if self.ways.len() == REMEMBERED {
                 self.ways.clear();
@@ -190,9 +180,8 @@ impl Memory {
 /// The most assignments that can remain beside any suits of the won hands.
 fn most_ways(known: &Known, bound: &AllBound) -> f64 {
     let winners = known.trails.iter().filter(|trail| !trail.wins.is_empty());
-    let winners: Vec<(Suit, usize)> = winners
-        .filter_map(|trail| Some((trail.missing?, 10 - 3 * trail.melds.len())))
-        .collect();
+    let winners: Vec<(Suit, usize)> =
+        winners.filter_map(|trail| Some((trail.missing?, 10 - 3 * trail.melds.len()))).collect();
     let mut totals = vec![suit_totals(&known.pool)];
     for (missing, tiles) in winners {
         let [a, b] = missing.others().map(Suit::index);

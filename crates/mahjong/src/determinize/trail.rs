@@ -62,9 +62,7 @@ impl Known {
     pub(super) fn of(view: &View, log: &[EventView]) -> Self {
         let mut known = Self {
             rules: view.rules,
-            trails: unseen_seats(view.observer)
-                .map(|seat| Trail::of(view, log, seat))
-                .collect(),
+            trails: unseen_seats(view.observer).map(|seat| Trail::of(view, log, seat)).collect(),
             deck: [None; TILES],
             pool: [4; 27],
             wall: Vec::new(),
@@ -114,9 +112,8 @@ impl Trail {
         };
         let mut draws = Draws::default();
         log.iter().for_each(|event| trail.follow(event, &mut draws));
-        let offered = view
-            .offer
-            .filter(|offer| offer.kind == crate::state::Offer::AddedKong && offer.from == seat);
+        let offered =
+            view.offer.filter(|offer| offer.kind == crate::state::Offer::AddedKong && offer.from == seat);
         // A tile on its way to a pong is seen, though still in the hand.
         trail.moves.extend(offered.map(|offer| Move::Use(offer.tile, 1)));
         trail
@@ -133,36 +130,14 @@ impl Trail {
             EventView::Discarded { seat, tile } if seat == own => self.discarded(tile),
             EventView::Ponged { seat, tile, from } if seat == own => {
                 self.moves.push(Move::Use(tile, 2));
-                self.melds.push((
-                    Meld {
-                        kind: MeldKind::Pong,
-                        tile,
-                        from,
-                    },
-                    true,
-                ));
+                self.melds.push((Meld { kind: MeldKind::Pong, tile, from }, true));
             }
-            EventView::Konged {
-                seat,
-                kind,
-                tile,
-                from,
-            } if seat == own => self.konged(kind, tile, from),
+            EventView::Konged { seat, kind, tile, from } if seat == own => self.konged(kind, tile, from),
             EventView::KongRobbed { seat, tile } if seat == own => self.moves.push(Move::Use(tile, 1)),
-            EventView::Won {
-                seat,
-                tile,
-                from,
-                elements,
-                ..
-            } if seat == own => {
+            EventView::Won { seat, tile, from, elements, .. } if seat == own => {
                 if from.is_none() {
                     let aside = is_heavenly(event);
-                    self.moves.push(if aside {
-                        Move::Use(tile, 1)
-                    } else {
-                        Move::UseLast(tile)
-                    });
+                    self.moves.push(if aside { Move::Use(tile, 1) } else { Move::UseLast(tile) });
                 }
                 self.moves.extend(self.wins.is_empty().then_some(Move::Lock));
                 self.wins.push((tile, elements));
@@ -185,25 +160,14 @@ impl Trail {
         let Some(tile) = tile else {
             self.moves.push(Move::HiddenKong(self.hidden_kongs));
             self.hidden_kongs += 1;
-            return self.melds.push((
-                Meld {
-                    kind,
-                    tile: Tile::at(0),
-                    from,
-                },
-                false,
-            ));
+            return self.melds.push((Meld { kind, tile: Tile::at(0), from }, false));
         };
         if kind == MeldKind::KongAdded {
             self.moves.push(Move::Use(tile, 1));
-            let pong = self
-                .melds
-                .iter_mut()
-                .find(|(meld, seen)| *seen && meld.tile == tile);
+            let pong = self.melds.iter_mut().find(|(meld, seen)| *seen && meld.tile == tile);
             pong.into_iter().for_each(|(meld, _)| meld.kind = kind);
         } else {
-            self.moves
-                .push(Move::Use(tile, if kind == MeldKind::KongExposed { 3 } else { 4 }));
+            self.moves.push(Move::Use(tile, if kind == MeldKind::KongExposed { 3 } else { 4 }));
             self.melds.push((Meld { kind, tile, from }, true));
         }
     }

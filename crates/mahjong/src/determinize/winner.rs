@@ -38,10 +38,7 @@ fn all_melds(trail: &Trail, kongs: &[Tile]) -> Vec<Meld> {
     let mut kongs = kongs.iter();
     let with_tile = |(meld, seen): &(Meld, bool)| match (*seen, meld) {
         (true, meld) => *meld,
-        (false, meld) => Meld {
-            tile: kongs.next().copied().unwrap_or(meld.tile),
-            ..*meld
-        },
+        (false, meld) => Meld { tile: kongs.next().copied().unwrap_or(meld.tile), ..*meld },
     };
     trail.melds.iter().map(with_tile).collect()
 }
@@ -73,9 +70,7 @@ fn circumstance(fan: &Fan) -> Circumstance {
 fn melds(missing: Suit) -> impl Iterator<Item = [usize; 3]> {
     missing.others().into_iter().flat_map(|suit| {
         let base = 9 * suit.index();
-        (0..9)
-            .map(move |r| [base + r; 3])
-            .chain((0..7).map(move |r| [base + r, base + r + 1, base + r + 2]))
+        (0..9).map(move |r| [base + r; 3]).chain((0..7).map(move |r| [base + r, base + r + 1, base + r + 2]))
     })
 }
 
@@ -142,10 +137,8 @@ fn attempt(tile: Tile, needed: usize, missing: Suit, pool: &Pool, rng: &mut Rng)
         if !luck(pair_ways(&left, missing) / most_pairs, rng) {
             return None;
         }
-        let pairs: Vec<[usize; 2]> = Tile::all()
-            .filter(|t| t.suit() != missing)
-            .map(|t| [t.index(); 2])
-            .collect();
+        let pairs: Vec<[usize; 2]> =
+            Tile::all().filter(|t| t.suit() != missing).map(|t| [t.index(); 2]).collect();
         let pair = *pick(&pairs, |pair| ways(&left, pair), rng)?;
         take(&pair, &mut left, &mut hand);
     }
@@ -172,8 +165,7 @@ fn pick<'a, T>(all: &'a [T], weight: impl Fn(&T) -> f64, rng: &mut Rng) -> Optio
 /// In how many ways the steps above lead to just these tiles.
 fn paths(tile: Tile, needed: usize, missing: Suit, hand: &Counts) -> f64 {
     let mut pool = [0; 27];
-    hand.kinds()
-        .for_each(|kind| pool[kind.index()] = hand.count(kind));
+    hand.kinds().for_each(|kind| pool[kind.index()] = hand.count(kind));
     let firsts = around(tile).into_iter().filter(|(_, pair)| *pair || needed > 0);
     firsts
         .map(|(tiles, is_pair)| {

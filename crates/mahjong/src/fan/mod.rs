@@ -83,20 +83,11 @@ impl Fan {
 
     /// The explanation, line by line.
     pub fn lines(&self) -> impl Iterator<Item = Line> + '_ {
-        Element::ALL
-            .into_iter()
-            .filter(|element| self.has(*element))
-            .map(|element| {
-                let count = if element == Element::Root { self.roots } else { 1 };
-                let fan = u16::from(self.table.weight(element)) * u16::from(count);
-                Line {
-                    element,
-                    name: element.chinese(),
-                    english: element.english(),
-                    count,
-                    fan,
-                }
-            })
+        Element::ALL.into_iter().filter(|element| self.has(*element)).map(|element| {
+            let count = if element == Element::Root { self.roots } else { 1 };
+            let fan = u16::from(self.table.weight(element)) * u16::from(count);
+            Line { element, name: element.chinese(), english: element.english(), count, fan }
+        })
     }
 }
 
@@ -118,14 +109,8 @@ impl FanRules {
         let (hook, one_suit) = (melds.len() == 3, suits(concealed, melds).is_power_of_two());
         let flags = [
             (Element::Basic, true),
-            (
-                Element::ConcealedHand,
-                melds.iter().all(|meld| meld.kind == MeldKind::KongConcealed),
-            ),
-            (
-                Element::SelfDraw,
-                how.self_drawn || how.heavenly && self.tianhu_selfdraw,
-            ),
+            (Element::ConcealedHand, melds.iter().all(|meld| meld.kind == MeldKind::KongConcealed)),
+            (Element::SelfDraw, how.self_drawn || how.heavenly && self.tianhu_selfdraw),
             (Element::Root, roots > 0),
             (Element::Triplets, concealed.is_triplets_and_pair()),
             (Element::OneSuit, one_suit),
@@ -136,10 +121,7 @@ impl FanRules {
             (Element::KongDraw, how.after_kong && how.self_drawn),
             (Element::KongDiscard, how.after_kong && !how.self_drawn),
             (Element::LastTile, how.wall_empty && how.self_drawn),
-            (
-                Element::LastDiscard,
-                how.wall_empty && !how.self_drawn && self.haidi_discard,
-            ),
+            (Element::LastDiscard, how.wall_empty && !how.self_drawn && self.haidi_discard),
             (Element::RobbedKong, how.robbing),
         ];
         let (mut elements, mut sum) = (0, u16::from(self.table.root) * u16::from(roots));
@@ -150,34 +132,22 @@ impl FanRules {
             }
         }
         let total = self.cap.map_or(sum, |cap| sum.min(u16::from(cap)));
-        Fan {
-            elements,
-            roots,
-            table: self.table,
-            total,
-        }
+        Fan { elements, roots, table: self.table, total }
     }
 }
 
 /// Kinds of which all four are there (R6.5).
 #[inline]
 fn roots(concealed: &Counts, melds: &[Meld]) -> u8 {
-    let held: u32 = Suit::ALL
-        .into_iter()
-        .map(|suit| concealed.suit(suit).fours())
-        .sum();
-    let declared = melds
-        .iter()
-        .filter(|meld| meld.size() + concealed.count(meld.tile) == 4);
+    let held: u32 = Suit::ALL.into_iter().map(|suit| concealed.suit(suit).fours()).sum();
+    let declared = melds.iter().filter(|meld| meld.size() + concealed.count(meld.tile) == 4);
     held as u8 + declared.count() as u8
 }
 
 /// The suits of the hand as bits.
 #[inline]
 fn suits(concealed: &Counts, melds: &[Meld]) -> u8 {
-    let held = Suit::ALL
-        .into_iter()
-        .filter(|suit| !concealed.suit(*suit).is_empty());
+    let held = Suit::ALL.into_iter().filter(|suit| !concealed.suit(*suit).is_empty());
     let declared = melds.iter().map(|meld| meld.tile.suit());
     held.chain(declared).fold(0, |bits, suit| bits | 1 << suit as u8)
 }

@@ -26,23 +26,13 @@ impl Seen {
         }
         let (_, ties) = least_lacking(&self.hand, self.concealed_melds(), missing);
         let dearest = ties.max_by_key(|tile| {
-            (
-                self.prospect(&self.hand.without(*tile), missing),
-                u8::MAX - tile.index() as u8,
-            )
+            (self.prospect(&self.hand.without(*tile), missing), u8::MAX - tile.index() as u8)
         });
-        dearest
-            .filter(|tile| *tile != best.discard)
-            .map_or(Some(best), |discard| {
-                let improving = waits(&self.hand.without(discard), &self.melds, missing);
-                let left = improving.map(|tile| u32::from(self.unseen.count(tile))).sum();
-                Some(Choice {
-                    discard,
-                    improving,
-                    left,
-                    ..best
-                })
-            })
+        dearest.filter(|tile| *tile != best.discard).map_or(Some(best), |discard| {
+            let improving = waits(&self.hand.without(discard), &self.melds, missing);
+            let left = improving.map(|tile| u32::from(self.unseen.count(tile))).sum();
+            Some(Choice { discard, improving, left, ..best })
+        })
     }
 
     /// Unseen tiles that would win, each times the fan of a plain discard win.

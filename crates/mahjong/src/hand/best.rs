@@ -27,17 +27,15 @@ impl Hand {
             return Vec::new();
         }
         let kinds = discardable(&self.concealed, self.missing);
-        let mut all: Vec<Choice> = kinds
-            .map(|tile| choice(&self.concealed, &self.melds, self.missing, unseen, tile))
-            .collect();
+        let mut all: Vec<Choice> =
+            kinds.map(|tile| choice(&self.concealed, &self.melds, self.missing, unseen, tile)).collect();
         all.sort_by_key(|choice| (choice.shanten, std::cmp::Reverse(choice.left), choice.discard));
         all
     }
 
     /// The first of [`discards`](Self::discards), found without listing the others.
     pub fn best_discard(&self, unseen: &Pile) -> Option<Choice> {
-        self.is_acting()
-            .then(|| best_discard(&self.concealed, &self.melds, self.missing, unseen))?
+        self.is_acting().then(|| best_discard(&self.concealed, &self.melds, self.missing, unseen))?
     }
 }
 
@@ -45,9 +43,7 @@ impl Hand {
 fn discardable(concealed: &Counts, missing: Suit) -> impl Iterator<Item = Tile> + use<> {
     let of_missing = concealed.suit(missing);
     let (must, concealed) = (!of_missing.is_empty(), *concealed);
-    let suits = Suit::ALL
-        .into_iter()
-        .filter(move |suit| !must || *suit == missing);
+    let suits = Suit::ALL.into_iter().filter(move |suit| !must || *suit == missing);
     suits.flat_map(move |suit| concealed.suit(suit).kinds(suit))
 }
 
@@ -55,22 +51,14 @@ fn choice(concealed: &Counts, melds: &[Meld], missing: Suit, unseen: &Pile, disc
     let rest = concealed.without(discard);
     let shanten = lacking(&rest, 3 - melds.len(), missing) as i8 - 1;
     let improving = improving_tiles(&rest, melds, missing);
-    Choice {
-        discard,
-        shanten,
-        improving,
-        left: left_of(improving, unseen),
-    }
+    Choice { discard, shanten, improving, left: left_of(improving, unseen) }
 }
 
 /// How many tiles of those kinds the pile has.
 #[inline]
 fn left_of(tiles: TileSet, unseen: &Pile) -> u32 {
     let ranks = |suit: Suit| (tiles.0 >> (9 * suit as u32)) as u16;
-    Suit::ALL
-        .into_iter()
-        .map(|suit| unseen.suit(suit).total_of(ranks(suit)))
-        .sum()
+    Suit::ALL.into_iter().map(|suit| unseen.suit(suit).total_of(ranks(suit))).sum()
 }
 
 /// The best discard: improving tiles are only counted for the discards that tie.
@@ -131,14 +119,7 @@ impl Scan {
         let [a, b] = &sides;
         let least = a.least_beside(b, melds);
         let needed = [a.needed_beside(b, least), b.needed_beside(a, least)];
-        let mut scan = Self {
-            keys,
-            sides,
-            suits: beside(missing),
-            melds,
-            least,
-            ties: concealed.kind_set(),
-        };
+        let mut scan = Self { keys, sides, suits: beside(missing), melds, least, ties: concealed.kind_set() };
         let spare = TileSet(scan.ties.0 & !scan.kinds(0, needed).0);
         if spare.is_empty() {
             // A complete hand can spare nothing: it lacks whatever goes.
@@ -155,10 +136,7 @@ impl Scan {
         let place = usize::from(discard.index() >= 9 * self.suits[1]);
         let (other, rank) = (&self.sides[1 - place], discard.index() - 9 * self.suits[place]);
         let left = Side::of(self.keys[place] - STEP[rank], self.melds);
-        let ranks = [
-            left.improving_beside(other, self.least),
-            other.improving_beside(&left, self.least),
-        ];
+        let ranks = [left.improving_beside(other, self.least), other.improving_beside(&left, self.least)];
         self.kinds(place, ranks)
     }
 

@@ -38,11 +38,7 @@ fn steps(runs_begin: bool) -> Vec<Step> {
                     let uses = one_ago + two_ago + begun + 3 * triplet + 2 * eyes;
                     if uses <= 4 {
                         let to = state(begun, one_ago, melds + begun + triplet, pair + eyes);
-                        all.push(Step {
-                            from,
-                            to,
-                            uses: uses as u8,
-                        });
+                        all.push(Step { from, to, uses: uses as u8 });
                     }
                 }
             }
@@ -60,10 +56,7 @@ pub(super) struct Walk {
 
 impl Walk {
     pub(super) fn new() -> Self {
-        Self {
-            middle: steps(true),
-            end: steps(false),
-        }
+        Self { middle: steps(true), end: steps(false) }
     }
 
     /// Calls `visit` with every one-suit hand of at most `most` tiles and its costs.

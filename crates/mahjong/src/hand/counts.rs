@@ -106,19 +106,13 @@ impl Packed {
     /// The distinct ranks held, as tiles of `suit`.
     #[inline]
     pub fn kinds(self, suit: Suit) -> Kinds {
-        Kinds {
-            bits: self.some(),
-            base: 9 * suit as u8,
-        }
+        Kinds { bits: self.some(), base: 9 * suit as u8 }
     }
 
     /// The ranks held four times, as tiles of `suit`.
     #[inline]
     pub fn kinds_of_four(self, suit: Suit) -> Kinds {
-        Kinds {
-            bits: self.four(),
-            base: 9 * suit as u8,
-        }
+        Kinds { bits: self.four(), base: 9 * suit as u8 }
     }
 }
 
@@ -207,9 +201,7 @@ impl Pile {
     /// The distinct kinds, in order.
     pub fn kinds(&self) -> impl Iterator<Item = Tile> + use<> {
         let packed = self.0;
-        Suit::ALL
-            .into_iter()
-            .flat_map(move |suit| packed[suit.index()].kinds(suit))
+        Suit::ALL.into_iter().flat_map(move |suit| packed[suit.index()].kinds(suit))
     }
 
     /// The distinct kinds as a set.
@@ -221,8 +213,7 @@ impl Pile {
     /// Every tile, in order, copies one after the other.
     pub fn tiles(&self) -> impl Iterator<Item = Tile> + use<> {
         let this = *self;
-        this.kinds()
-            .flat_map(move |tile| (0..this.count(tile)).map(move |_| tile))
+        this.kinds().flat_map(move |tile| (0..this.count(tile)).map(move |_| tile))
     }
 
     /// Whether the counts are all 0 or 3, except exactly one 2: the hand of triplets of R6.6.
@@ -248,10 +239,7 @@ impl Pile {
 /// [`Suit::others`] as indices, each from one comparison: every look at a hand begins here.
 #[inline]
 pub(super) const fn beside(missing: Suit) -> [usize; 2] {
-    [
-        matches!(missing, Suit::Tong) as usize,
-        1 + !matches!(missing, Suit::Wan) as usize,
-    ]
+    [matches!(missing, Suit::Tong) as usize, 1 + !matches!(missing, Suit::Wan) as usize]
 }
 
 /// A pile with the table keys of its suits beside it.
@@ -271,10 +259,7 @@ impl Deref for Counts {
 
 impl Counts {
     /// No tile.
-    pub const EMPTY: Self = Self {
-        pile: Pile::EMPTY,
-        keys: [0; 3],
-    };
+    pub const EMPTY: Self = Self { pile: Pile::EMPTY, keys: [0; 3] };
 
     /// Adds one tile; there must be fewer than four of it.
     #[inline]
@@ -321,9 +306,9 @@ impl Counts {
 
     /// Counts the tiles, unless there are five of a kind.
     pub fn try_from_tiles(tiles: impl IntoIterator<Item = Tile>) -> Option<Self> {
-        tiles.into_iter().try_fold(Self::EMPTY, |counts, tile| {
-            (counts.count(tile) < 4).then(|| counts.with(tile))
-        })
+        tiles
+            .into_iter()
+            .try_fold(Self::EMPTY, |counts, tile| (counts.count(tile) < 4).then(|| counts.with(tile)))
     }
 }
 

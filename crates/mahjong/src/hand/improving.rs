@@ -83,10 +83,7 @@ fn compared(key: u32, changes: impl Iterator<Item = (usize, u32)>, holds: fn(&u1
 pub(super) fn improving(concealed: &Counts, melds: usize, missing: Suit) -> TileSet {
     let [a, b] = concealed.keys_beside(missing).map(|key| Side::of(key, melds));
     let least = a.least_beside(&b, melds);
-    beside_each_other(
-        missing,
-        [a.improving_beside(&b, least), b.improving_beside(&a, least)],
-    )
+    beside_each_other(missing, [a.improving_beside(&b, least), b.improving_beside(&a, least)])
 }
 
 /// Ranks of the two playable suits as kinds.
@@ -112,12 +109,7 @@ impl Side {
         let table = ShantenTable::get();
         let number = table.number(key);
         let class = table.class_at(number);
-        Self {
-            number,
-            class,
-            costs: table.costs(class),
-            partners: table.partners(melds, class),
-        }
+        Self { number, class, costs: table.costs(class), partners: table.partners(melds, class) }
     }
 
     /// Tiles that both suits lack together.
@@ -131,26 +123,14 @@ impl Side {
     #[inline]
     pub(super) fn improving_beside(&self, other: &Self, least: u8) -> u16 {
         let ranks = IMPROVING.ranks(self.number);
-        self.over_goals(
-            other,
-            least,
-            |goal, cheapest| ranks[goal] & cheapest,
-            |all, one| all | one,
-            0,
-        )
+        self.over_goals(other, least, |goal, cheapest| ranks[goal] & cheapest, |all, one| all | one, 0)
     }
 
     /// The ranks whose tiles cannot go without more being lacking: no goal that is cheapest can spare them.
     #[inline]
     pub(super) fn needed_beside(&self, other: &Self, least: u8) -> u16 {
         let ranks = NEEDED.ranks(self.number);
-        self.over_goals(
-            other,
-            least,
-            |goal, cheapest| ranks[goal] | !cheapest,
-            |all, one| all & one,
-            !0,
-        )
+        self.over_goals(other, least, |goal, cheapest| ranks[goal] | !cheapest, |all, one| all & one, !0)
     }
 
     /// All eight goals, told as a mask whether each is cheapest together with its partner, compared at once.

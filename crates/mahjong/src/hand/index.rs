@@ -83,11 +83,7 @@ pub(super) fn zeroed<T: Copy + Default + std::fmt::Debug>() -> Box<[T; ROOM]> {
 
 /// The key of nine counts.
 pub(super) fn key_of(counts: &[u8; 9]) -> u32 {
-    counts
-        .iter()
-        .zip(super::counts::STEP)
-        .map(|(n, step)| u32::from(*n) * step)
-        .sum()
+    counts.iter().zip(super::counts::STEP).map(|(n, step)| u32::from(*n) * step).sum()
 }
 
 #[cfg(test)]

@@ -75,19 +75,15 @@ impl ShantenTable {
         let (index, mut classes) = (Index::build(), zeroed());
         let mut costs: Vec<Costs> = Vec::with_capacity(CLASSES);
         Walk::new().every_hand(MOST, |counts, vector| {
-            let class = costs
-                .iter()
-                .position(|known| *known == vector)
-                .unwrap_or_else(|| {
-                    costs.push(vector);
-                    costs.len() - 1
-                });
+            let class = costs.iter().position(|known| *known == vector).unwrap_or_else(|| {
+                costs.push(vector);
+                costs.len() - 1
+            });
             classes[index.of(key_of(counts))] = class as u8;
         });
         assert_eq!(costs.len(), CLASSES, "the pair table is laid out for them");
-        let mut lacking: Box<[[[u8; 128]; 128]; 4]> = vec![[[0; 128]; 128]; 4]
-            .try_into()
-            .unwrap_or_else(|_| unreachable!("made with that length"));
+        let mut lacking: Box<[[[u8; 128]; 128]; 4]> =
+            vec![[[0; 128]; 128]; 4].try_into().unwrap_or_else(|_| unreachable!("made with that length"));
         for (melds, table) in lacking.iter_mut().enumerate() {
             for (a, row) in table.iter_mut().enumerate().take(CLASSES) {
                 for (b, cell) in row.iter_mut().enumerate().take(CLASSES) {
@@ -98,13 +94,7 @@ impl ShantenTable {
         let costs: [Costs; 128] =
             std::array::from_fn(|class| costs.get(class).copied().unwrap_or([NEVER; 8]));
         let partners = std::array::from_fn(|melds| costs.map(|costs| partners(costs, melds)));
-        Self {
-            index,
-            classes,
-            costs: costs.map(|costs| costs.map(u16::from)),
-            partners,
-            lacking,
-        }
+        Self { index, classes, costs: costs.map(|costs| costs.map(u16::from)), partners, lacking }
     }
 }
 
@@ -113,9 +103,7 @@ fn partners(costs: Costs, melds: usize) -> Goals {
     const IMPOSSIBLE: u16 = 1_000;
     std::array::from_fn(|goal| {
         let rest = melds.checked_sub(goal % 4);
-        rest.map_or(IMPOSSIBLE, |rest| {
-            u16::from(costs[if goal < 4 { 4 + rest } else { rest }])
-        })
+        rest.map_or(IMPOSSIBLE, |rest| u16::from(costs[if goal < 4 { 4 + rest } else { rest }]))
     })
 }
 

@@ -50,14 +50,8 @@ pub struct Melds {
 
 impl Melds {
     /// No meld.
-    pub const NONE: Self = Self {
-        list: [Meld {
-            kind: MeldKind::Pong,
-            tile: Tile::at(0),
-            from: Seat(0),
-        }; 3],
-        len: 0,
-    };
+    pub const NONE: Self =
+        Self { list: [Meld { kind: MeldKind::Pong, tile: Tile::at(0), from: Seat(0) }; 3], len: 0 };
 
     /// Adds a meld; there must be room.
     #[inline]
@@ -69,8 +63,7 @@ impl Melds {
     /// The pong of that kind, to put the fourth tile on.
     #[inline]
     pub fn pong_of(&mut self, tile: Tile) -> Option<&mut Meld> {
-        self.iter_mut()
-            .find(|meld| meld.kind == MeldKind::Pong && meld.tile == tile)
+        self.iter_mut().find(|meld| meld.kind == MeldKind::Pong && meld.tile == tile)
     }
 }
 
@@ -149,31 +142,17 @@ impl Hand {
     /// A hand, if a player can hold it: 10 − 3m or 11 − 3m concealed tiles beside m melds (R1.4).
     pub fn new(concealed: Counts, melds: &[Meld], missing: Suit) -> Result<Self, BadHand> {
         let rest = 10usize.saturating_sub(3 * melds.len());
-        let size = BadHand::Size {
-            concealed: concealed.total(),
-            melds: melds.len(),
-            rest,
-        };
+        let size = BadHand::Size { concealed: concealed.total(), melds: melds.len(), rest };
         if melds.len() > 3 || !(rest..=rest + 1).contains(&concealed.total()) {
             return Err(size);
         }
         if let Some(meld) = melds.iter().find(|meld| meld.tile.suit() == missing) {
             return Err(BadHand::MissingSuit(meld.tile));
         }
-        let declared = |tile: Tile| {
-            melds
-                .iter()
-                .filter(|m| m.tile == tile)
-                .map(Meld::size)
-                .sum::<u8>()
-        };
+        let declared = |tile: Tile| melds.iter().filter(|m| m.tile == tile).map(Meld::size).sum::<u8>();
         match Tile::all().find(|tile| concealed.count(*tile) + declared(*tile) > 4) {
             Some(tile) => Err(BadHand::FiveOfAKind(tile)),
-            None => Ok(Self {
-                concealed,
-                melds: Melds::try_from(melds).map_err(|_| size)?,
-                missing,
-            }),
+            None => Ok(Self { concealed, melds: Melds::try_from(melds).map_err(|_| size)?, missing }),
         }
     }
 
@@ -206,11 +185,7 @@ impl Hand {
     /// The kinds that complete a hand at rest (R5.2); nothing for a hand that acts.
     #[inline]
     pub fn waits(&self) -> TileSet {
-        if self.is_acting() {
-            TileSet::EMPTY
-        } else {
-            waits(&self.concealed, &self.melds, self.missing)
-        }
+        if self.is_acting() { TileSet::EMPTY } else { waits(&self.concealed, &self.melds, self.missing) }
     }
 
     /// −1 for a won hand, 0 for one that waits, else how many tiles it is from waiting (R14.3).
@@ -237,19 +212,11 @@ impl Hand {
 #[inline]
 pub(crate) fn waits(concealed: &Counts, melds: &[Meld], missing: Suit) -> TileSet {
     let raw = win::raw_waits(concealed, missing);
-    if raw.is_empty() {
-        raw
-    } else {
-        without_exhausted(raw, concealed, melds)
-    }
+    if raw.is_empty() { raw } else { without_exhausted(raw, concealed, melds) }
 }
 
 pub(super) fn improving_tiles(concealed: &Counts, melds: &[Meld], missing: Suit) -> TileSet {
-    without_exhausted(
-        improving::improving(concealed, 3 - melds.len(), missing),
-        concealed,
-        melds,
-    )
+    without_exhausted(improving::improving(concealed, 3 - melds.len(), missing), concealed, melds)
 }
 
 /// Takes out the kinds of which the melds and the concealed tiles have all four.

@@ -36,10 +36,7 @@ impl WinTable {
     }
 
     fn build() -> Self {
-        let mut table = Self {
-            index: Index::build(),
-            words: super::index::zeroed(),
-        };
+        let mut table = Self { index: Index::build(), words: super::index::zeroed() };
         let (mut melds, mut pairs) = (Vec::new(), Vec::new());
         extend_by_melds(&mut [0; 9], 0, 0, &mut melds);
         for counts in &melds {
@@ -90,11 +87,7 @@ fn extend_by_melds(counts: &mut [u8; 9], from: usize, melds: usize, out: &mut Ve
 
 /// The sixteen melds of a suit: nine triplets, then seven runs.
 pub(super) fn meld_tiles(meld: usize) -> [usize; 3] {
-    if meld < 9 {
-        [meld; 3]
-    } else {
-        [meld - 9, meld - 8, meld - 7]
-    }
+    if meld < 9 { [meld; 3] } else { [meld - 9, meld - 8, meld - 7] }
 }
 
 /// Whether the concealed tiles, the winning one included, split into one pair and melds, with none of the

@@ -38,26 +38,16 @@ impl Table {
         )?;
         let mut counts = [0u8; 27];
         let mut add = |tile: Tile, n: u8| counts[tile.index()] += n;
-        self.wall[usize::from(self.head)..usize::from(self.tail)]
-            .iter()
-            .for_each(|tile| add(*tile, 1));
-        self.open
-            .kinds()
-            .for_each(|tile| add(tile, self.open.count(tile)));
+        self.wall[usize::from(self.head)..usize::from(self.tail)].iter().for_each(|tile| add(*tile, 1));
+        self.open.kinds().for_each(|tile| add(tile, self.open.count(tile)));
         for player in &self.players {
-            player
-                .hand
-                .kinds()
-                .for_each(|tile| add(tile, player.hand.count(tile)));
+            player.hand.kinds().for_each(|tile| add(tile, player.hand.count(tile)));
             player.melds.iter().for_each(|meld| add(meld.tile, meld.size()));
             if player.missing.is_some() {
                 player.buried.iter().for_each(|tile| add(*tile, 1));
             }
         }
-        Broken::unless(
-            counts == [4; 27],
-            "there must be four tiles of every kind, 108 in all",
-        )
+        Broken::unless(counts == [4; 27], "there must be four tiles of every kind, 108 in all")
     }
 
     fn audit_players(&self) -> Result<(), Broken> {
@@ -81,20 +71,11 @@ impl Table {
             let player = self.player(seat);
             let dealt = if seat == self.rules.dealer { 14 } else { 13 };
             let size = dealt - if player.missing.is_some() { 3 } else { 0 };
-            Broken::unless(
-                player.hand.total() == size,
-                "a hand has the wrong size for burying",
-            )?;
+            Broken::unless(player.hand.total() == size, "a hand has the wrong size for burying")?;
             let fresh = player.melds.is_empty() && !player.has_drawn && player.hu_count == 0;
-            Broken::unless(
-                fresh && player.waits.is_empty(),
-                "nobody has played before burying",
-            )?;
+            Broken::unless(fresh && player.waits.is_empty(), "nobody has played before burying")?;
         }
-        Broken::unless(
-            !self.awaiting().is_empty(),
-            "all have buried, yet burying goes on",
-        )
+        Broken::unless(!self.awaiting().is_empty(), "all have buried, yet burying goes on")
     }
 
     /// R1.4: 10 − 3m concealed tiles at rest, one more while acting; the waits are those of the tiles at rest.
@@ -102,10 +83,7 @@ impl Table {
         let player = self.player(seat);
         let rest = 10 - 3 * player.melds.len();
         Broken::unless(player.missing.is_some(), "everybody has buried before play")?;
-        Broken::unless(
-            player.hand.total() == rest + usize::from(acting),
-            "a hand has the wrong size",
-        )?;
+        Broken::unless(player.hand.total() == rest + usize::from(acting), "a hand has the wrong size")?;
         if !acting {
             let mut fresh = *player;
             fresh.refresh_waits();
@@ -115,19 +93,15 @@ impl Table {
     }
 
     fn audit_acting(&self, actor: Seat, cause: Cause) -> Result<(), Broken> {
-        Broken::unless(
-            actor.index() < 4 && self.is_active(actor),
-            "the acting seat does not take part",
-        )?;
+        Broken::unless(actor.index() < 4 && self.is_active(actor), "the acting seat does not take part")?;
         for seat in seats() {
             self.audit_hand(seat, seat == actor)?;
         }
         let player = self.player(actor);
         match cause {
-            Cause::Opening => Broken::unless(
-                actor == self.rules.dealer && self.version == 2,
-                "only the dealer opens",
-            ),
+            Cause::Opening => {
+                Broken::unless(actor == self.rules.dealer && self.version == 2, "only the dealer opens")
+            }
             Cause::Ponged => Broken::unless(!player.melds.is_empty(), "there is no pong to discard after"),
             Cause::Drawn { tile, .. } => {
                 Broken::unless(
@@ -137,10 +111,7 @@ impl Table {
                 let mut at_rest = *player;
                 at_rest.hand.remove(tile);
                 at_rest.refresh_waits();
-                Broken::unless(
-                    at_rest.waits == player.waits,
-                    "the waits are not those of the hand",
-                )
+                Broken::unless(at_rest.waits == player.waits, "the waits are not those of the hand")
             }
         }
     }
@@ -154,27 +125,16 @@ impl Table {
         for seat in seats() {
             self.audit_hand(seat, konger && seat == window.from)?;
         }
-        let offered = if konger {
-            self.player(window.from).hand.has(window.tile)
-        } else {
-            self.open.has(window.tile)
-        };
+        let offered =
+            if konger { self.player(window.from).hand.has(window.tile) } else { self.open.has(window.tile) };
         Broken::unless(offered, "the tile on offer is nowhere")?;
-        let can_hu: SeatSet = self
-            .others(window.from)
-            .filter(|seat| self.can_hu(*seat, window.tile, window.offer))
-            .collect();
+        let can_hu: SeatSet =
+            self.others(window.from).filter(|seat| self.can_hu(*seat, window.tile, window.offer)).collect();
         let can_meld = |seat: &Seat| can_hu.contains(*seat) || !konger && self.can_meld(*seat, window.tile);
         let asked: SeatSet = self.others(window.from).filter(can_meld).collect();
-        Broken::unless(
-            window.can_hu == can_hu && window.asked == asked,
-            "other seats would be asked",
-        )?;
+        Broken::unless(window.can_hu == can_hu && window.asked == asked, "other seats would be asked")?;
         let stray = seats().any(|seat| window.answers[seat.index()].is_some() && !asked.contains(seat));
-        Broken::unless(
-            !stray && !window.pending().is_empty(),
-            "the answers do not fit the seats asked",
-        )
+        Broken::unless(!stray && !window.pending().is_empty(), "the answers do not fit the seats asked")
     }
 
     fn audit_over(&self) -> Result<(), Broken> {
@@ -189,10 +149,7 @@ impl Table {
             Stage::Over(super::EndReason::WallEmpty) => {
                 Broken::unless(self.wall_left() == 0, "the wall is not empty")
             }
-            _ => Broken::unless(
-                seats().all(|seat| !self.is_active(seat)),
-                "somebody still takes part",
-            ),
+            _ => Broken::unless(seats().all(|seat| !self.is_active(seat)), "somebody still takes part"),
         }
     }
 }

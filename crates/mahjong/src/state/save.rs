@@ -26,28 +26,18 @@ pub struct Dump {
 impl Dump {
     pub(crate) fn of<H: History<Entry>>(game: &Mahjong<H>) -> Self {
         let (deck, actions) = game.deck_and_actions();
-        Self {
-            table: *game.table(),
-            deck,
-            actions,
-        }
+        Self { table: *game.table(), deck, actions }
     }
 
     /// The game, if play can reach it: with a history by playing it again, else by the invariants alone.
     pub(crate) fn load<H: History<Entry>>(self) -> Result<Mahjong<H>, Broken> {
-        self.table
-            .rules
-            .validate()
-            .map_err(|bad| Broken::new(bad.to_string()))?;
+        self.table.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         self.table.audit()?;
         if !H::KEPT {
             return Ok(Mahjong::from_parts(&self.table, H::default()));
         }
         let replayed = replay(&self)?;
-        Broken::unless(
-            *replayed.table() == self.table,
-            "the table is not what deck and actions lead to",
-        )?;
+        Broken::unless(*replayed.table() == self.table, "the table is not what deck and actions lead to")?;
         Ok(replayed)
     }
 }

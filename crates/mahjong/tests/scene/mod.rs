@@ -1,10 +1,7 @@
 //! Stacked deals for scenario tests: hands, buried tiles and the two ends of the wall, in text.
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
-#![allow(
-    clippy::needless_for_each,
-    reason = "moving a few tiles reads best as one sentence"
-)]
+#![allow(clippy::needless_for_each, reason = "moving a few tiles reads best as one sentence")]
 
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
 use paiju_mahjong::hand::Pile;
@@ -44,12 +41,7 @@ impl Scene {
     }
 
     pub(crate) fn with(rules: Rules) -> Self {
-        Self {
-            rules,
-            hands: [const { None }; 4],
-            head: Vec::new(),
-            tail: Vec::new(),
-        }
+        Self { rules, hands: [const { None }; 4], head: Vec::new(), tail: Vec::new() }
     }
 
     /// The hand a seat has after burying (eleven tiles for the dealer, ten for the others), and what it buries.
@@ -80,15 +72,8 @@ impl Scene {
     /// Deals only.
     pub(crate) fn deal(mut self) -> Play1 {
         let mut left = Pile::ALL;
-        let given = self
-            .hands
-            .iter()
-            .flatten()
-            .flat_map(|(hand, buried)| hand.iter().chain(buried));
-        given
-            .chain(&self.head)
-            .chain(&self.tail)
-            .for_each(|tile| left.remove_many(*tile, 1));
+        let given = self.hands.iter().flatten().flat_map(|(hand, buried)| hand.iter().chain(buried));
+        given.chain(&self.head).chain(&self.tail).for_each(|tile| left.remove_many(*tile, 1));
         for seat in 0..4 {
             if self.hands[seat].is_none() {
                 let size = if seat == self.rules.dealer.index() { 11 } else { 10 };
@@ -102,31 +87,19 @@ impl Scene {
             let (hand, buried) = &hands[(self.rules.dealer.index() + place) % 4];
             deck.extend(hand.iter().chain(buried));
         }
-        assert_eq!(
-            deck.len(),
-            53,
-            "hands have 11 tiles for the dealer and 10 for the others"
-        );
+        assert_eq!(deck.len(), 53, "hands have 11 tiles for the dealer and 10 for the others");
         deck.extend(&self.head);
         deck.extend(left.tiles());
         deck.extend(self.tail.iter().rev());
         let game = Mahjong::stacked(&self.rules, &deck, Seed::from_u64(0)).unwrap();
-        Play1 {
-            game,
-            events: Vec::new(),
-            deck,
-            buried,
-        }
+        Play1 { game, events: Vec::new(), deck, buried }
     }
 }
 
 /// Tiles of different kinds, far apart, and three of the suit there is most of to bury.
 fn filler(left: &mut Pile, size: usize) -> (Vec<Tile>, Vec<Tile>) {
     let most = |left: &Pile, suit: usize| {
-        Tile::all()
-            .filter(|t| t.suit() as usize == suit)
-            .map(|t| left.count(t))
-            .sum::<u8>()
+        Tile::all().filter(|t| t.suit() as usize == suit).map(|t| left.count(t)).sum::<u8>()
     };
     let suit = (0..3).max_by_key(|suit| most(left, *suit)).unwrap();
     let mut take = |wanted: &dyn Fn(Tile) -> bool, n: usize| {
@@ -153,9 +126,7 @@ impl Play1 {
         let action: Action = action.parse().unwrap();
         let before = self.game.clone();
         let events = &mut self.events;
-        let result = self
-            .game
-            .apply(Seat(seat as u8), &action, &mut |event| events.push(event));
+        let result = self.game.apply(Seat(seat as u8), &action, &mut |event| events.push(event));
         if result.is_err() {
             assert_eq!(self.game, before, "a refusal changes nothing (I5)");
         }
@@ -166,10 +137,7 @@ impl Play1 {
     /// Acts, and expects it to be legal.
     pub(crate) fn act(&mut self, seat: usize, action: &str) -> &mut Self {
         if let Err(why) = self.try_act(seat, action) {
-            panic!(
-                "seat {seat}: {action} was refused: {why}; legal: {:?}",
-                self.legal(seat)
-            );
+            panic!("seat {seat}: {action} was refused: {why}; legal: {:?}", self.legal(seat));
         }
         self
     }
@@ -188,9 +156,7 @@ impl Play1 {
             let drawn = self.game.view(Observer::Seat(Seat(seat as u8))).drawn;
             let legal = self.legal(seat);
             let wanted = drawn.map(|tile| Action::Discard(tile).to_string());
-            let action = wanted
-                .filter(|action| legal.contains(action))
-                .unwrap_or_else(|| legal[0].clone());
+            let action = wanted.filter(|action| legal.contains(action)).unwrap_or_else(|| legal[0].clone());
             self.act(seat, &action);
             self.everybody_passes();
         }
@@ -213,20 +179,11 @@ impl Play1 {
     }
 
     pub(crate) fn awaiting(&self) -> Vec<usize> {
-        self.game
-            .phase()
-            .awaiting()
-            .into_iter()
-            .map(Seat::index)
-            .collect()
+        self.game.phase().awaiting().into_iter().map(Seat::index).collect()
     }
 
     pub(crate) fn legal(&self, seat: usize) -> Vec<String> {
-        self.game
-            .legal_list(Seat(seat as u8))
-            .iter()
-            .map(ToString::to_string)
-            .collect()
+        self.game.legal_list(Seat(seat as u8)).iter().map(ToString::to_string).collect()
     }
 
     pub(crate) fn scores(&self) -> Vec<i64> {
@@ -240,11 +197,7 @@ impl Play1 {
     /// The fan of the last win.
     pub(crate) fn last_fan(&self) -> u16 {
         let won = |event: &Event| {
-            if let Event::Won { fan, .. } = event {
-                Some(*fan)
-            } else {
-                None
-            }
+            if let Event::Won { fan, .. } = event { Some(*fan) } else { None }
         };
         self.events.iter().rev().find_map(won).expect("nobody has won")
     }
@@ -264,12 +217,7 @@ impl Play1 {
     /// The ledger: from, to, amount, reason.
     pub(crate) fn ledger(&self) -> Vec<(u8, u8, i32, Reason)> {
         let paid = |event: &Event| match event {
-            Event::Paid {
-                from,
-                to,
-                amount,
-                reason,
-            } => Some((from.0, to.0, *amount, *reason)),
+            Event::Paid { from, to, amount, reason } => Some((from.0, to.0, *amount, *reason)),
             _ => None,
         };
         self.events.iter().filter_map(paid).collect()

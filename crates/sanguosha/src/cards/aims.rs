@@ -9,19 +9,12 @@ use crate::state::State;
 #[inline]
 pub fn prohibited(g: &State, user: Seat, to: Seat, card: &VCard) -> bool {
     let skills = &g.player(to).skills;
-    skills.iter().any(|id| {
-        id.def()
-            .status
-            .prohibits
-            .is_some_and(|forbids| forbids(g, user, to, card))
-    })
+    skills.iter().any(|id| id.def().status.prohibits.is_some_and(|forbids| forbids(g, user, to, card)))
 }
 
 /// Whether the user's card has no distance limit.
 pub(super) fn unlimited(g: &State, user: Seat, card: &VCard) -> bool {
-    g.any_skill(user, |def| {
-        def.status.no_range.is_some_and(|free| free(g, user, card))
-    })
+    g.any_skill(user, |def| def.status.no_range.is_some_and(|free| free(g, user, card)))
 }
 
 /// The user himself.
@@ -48,9 +41,7 @@ pub(super) fn allowed(
     card: &VCard,
     test: impl Fn(Seat) -> bool,
 ) -> SeatSet {
-    of.into_iter()
-        .filter(|to| test(*to) && !prohibited(g, user, *to, card))
-        .collect()
+    of.into_iter().filter(|to| test(*to) && !prohibited(g, user, *to, card)).collect()
 }
 
 /// The others in attack range who may be chosen.
@@ -71,9 +62,6 @@ pub fn slash_reaches(g: &State, user: Seat, to: Seat, card: &VCard, far: bool) -
 
 /// Whom somebody could attack with a plain Slash.
 pub fn slash_victims(g: &State, user: Seat) -> SeatSet {
-    let slash = VCard {
-        kind: Kind::Slash,
-        ..VCard::default()
-    };
+    let slash = VCard { kind: Kind::Slash, ..VCard::default() };
     in_range(g, user, &slash)
 }

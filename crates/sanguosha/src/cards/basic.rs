@@ -9,19 +9,10 @@ use crate::piece::VCard;
 use crate::state::State;
 
 /// 杀: one other in range; 1 damage unless dodged.
-pub(super) const SLASH: CardDef = CardDef {
-    aim: Aim::One,
-    targets: aims::in_range,
-    body: hit,
-    ..CardDef::BASE
-};
+pub(super) const SLASH: CardDef =
+    CardDef { aim: Aim::One, targets: aims::in_range, body: hit, ..CardDef::BASE };
 /// 桃: oneself when wounded, or a dying player; recover 1.
-pub(super) const PEACH: CardDef = CardDef {
-    aim: Aim::All,
-    targets: if_wounded,
-    body: heal,
-    ..CardDef::BASE
-};
+pub(super) const PEACH: CardDef = CardDef { aim: Aim::All, targets: if_wounded, body: heal, ..CardDef::BASE };
 
 fn hit(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
     let Aimed { from, card, to } = f.aimed(cx);
@@ -30,11 +21,7 @@ fn hit(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
 }
 
 fn if_wounded(g: &State, user: Seat, _: &VCard) -> SeatSet {
-    if g.player(user).wounded() {
-        SeatSet::of(user)
-    } else {
-        SeatSet::EMPTY
-    }
+    if g.player(user).wounded() { SeatSet::of(user) } else { SeatSet::EMPTY }
 }
 
 fn heal(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {

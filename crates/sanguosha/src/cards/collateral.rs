@@ -11,12 +11,8 @@ use crate::state::State;
 use crate::zones::Place;
 
 /// 借刀杀人: another player with a weapon uses a Slash on a named player, or gives the weapon to the user.
-pub(super) const COLLATERAL: CardDef = CardDef {
-    aim: Aim::Pair,
-    targets: armed,
-    body: compel,
-    ..CardDef::BASE
-};
+pub(super) const COLLATERAL: CardDef =
+    CardDef { aim: Aim::Pair, targets: armed, body: compel, ..CardDef::BASE };
 
 fn armed(g: &State, user: Seat, card: &VCard) -> SeatSet {
     let test = |to: Seat| g.player(to).equip[0].is_some() && !aims::slash_victims(g, to).is_empty();
@@ -28,12 +24,7 @@ fn compel(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
     match (f.body, target.sub) {
         (0, Some(victim)) => {
             let why = Why::Card(Kind::Collateral);
-            f.then(
-                cx,
-                ix,
-                1,
-                Respond::new(target.seat, Kind::Slash, Mode::UseOn(victim), why),
-            )
+            f.then(cx, ix, 1, Respond::new(target.seat, Kind::Slash, Mode::UseOn(victim), why))
         }
         (1, _) if cx.ret != 0 => Flow::Pop(0),
         _ => match cx.player(target.seat).equip[0] {

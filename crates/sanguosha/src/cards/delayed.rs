@@ -10,28 +10,16 @@ use crate::state::State;
 use crate::turn::Phase;
 
 /// 乐不思蜀: one other without one.
-pub(super) const INDULGENCE: CardDef = CardDef {
-    aim: Aim::One,
-    targets: others_without,
-    ..CardDef::BASE
-};
+pub(super) const INDULGENCE: CardDef = CardDef { aim: Aim::One, targets: others_without, ..CardDef::BASE };
 /// 闪电: oneself without one.
-pub(super) const LIGHTNING: CardDef = CardDef {
-    aim: Aim::All,
-    targets: oneself_without,
-    ..CardDef::BASE
-};
+pub(super) const LIGHTNING: CardDef = CardDef { aim: Aim::All, targets: oneself_without, ..CardDef::BASE };
 
 fn others_without(g: &State, user: Seat, card: &VCard) -> SeatSet {
     aims::others_who(g, user, card, |to| !g.player(to).has_delayed(card.kind))
 }
 
 fn oneself_without(g: &State, user: Seat, card: &VCard) -> SeatSet {
-    if g.player(user).has_delayed(card.kind) {
-        SeatSet::EMPTY
-    } else {
-        SeatSet::of(user)
-    }
+    if g.player(user).has_delayed(card.kind) { SeatSet::EMPTY } else { SeatSet::of(user) }
 }
 
 /// Whether the judgement card brings the trick into effect.
@@ -56,9 +44,6 @@ pub(crate) fn moves_on(g: &State, kind: Kind, from: Seat) -> Option<Seat> {
     if kind != Kind::Lightning {
         return None;
     }
-    let next = g
-        .ccw(from)
-        .filter(|seat| *seat != from)
-        .find(|seat| !g.player(*seat).has_delayed(kind));
+    let next = g.ccw(from).filter(|seat| *seat != from).find(|seat| !g.player(*seat).has_delayed(kind));
     next.or_else(|| g.alive(from).then_some(from))
 }

@@ -7,20 +7,12 @@ use crate::legal::Why;
 use crate::piece::Kind;
 
 /// 决斗: from the target on, alternately a Slash; the first to fail takes 1 damage from the other.
-pub(super) const DUEL: CardDef = CardDef {
-    aim: Aim::One,
-    targets: aims::others,
-    body: duel,
-    ..CardDef::BASE
-};
+pub(super) const DUEL: CardDef =
+    CardDef { aim: Aim::One, targets: aims::others, body: duel, ..CardDef::BASE };
 
 /// `reg[0]`: 0 while it is the target's turn, 1 the user's. `reg[1]`: Slashes played in this turn.
 fn duel(cx: &mut Cx<'_>, ix: FrameIx, mut f: Effect) -> Flow {
-    let Aimed {
-        from,
-        card,
-        to: target,
-    } = f.aimed(cx);
+    let Aimed { from, card, to: target } = f.aimed(cx);
     let (who, other, need) = match f.reg[0] {
         0 => (target.seat, from, target.need),
         _ => (from, target.seat, target.back),
@@ -38,10 +30,5 @@ fn duel(cx: &mut Cx<'_>, ix: FrameIx, mut f: Effect) -> Flow {
         cx.save(ix, f);
         return Flow::Again;
     }
-    f.then(
-        cx,
-        ix,
-        1,
-        Respond::new(who, Kind::Slash, Mode::Play, Why::Card(Kind::Duel)),
-    )
+    f.then(cx, ix, 1, Respond::new(who, Kind::Slash, Mode::Play, Why::Card(Kind::Duel)))
 }

@@ -11,26 +11,14 @@ use crate::state::State;
 use crate::zones::{CardSet, Place};
 
 /// 无中生有: draw 2.
-pub(super) const EX_NIHILO: CardDef = CardDef {
-    aim: Aim::All,
-    targets: aims::oneself,
-    body: draw_two,
-    ..CardDef::BASE
-};
+pub(super) const EX_NIHILO: CardDef =
+    CardDef { aim: Aim::All, targets: aims::oneself, body: draw_two, ..CardDef::BASE };
 /// 桃园结义: each wounded recovers 1.
-pub(super) const GOD_SALVATION: CardDef = CardDef {
-    aim: Aim::All,
-    targets: aims::everyone,
-    pointless: unwounded,
-    body: heal,
-};
+pub(super) const GOD_SALVATION: CardDef =
+    CardDef { aim: Aim::All, targets: aims::everyone, pointless: unwounded, body: heal };
 /// 五谷丰登: each takes one of the cards turned up.
-pub(super) const AMAZING_GRACE: CardDef = CardDef {
-    aim: Aim::All,
-    targets: aims::everyone,
-    pointless: nothing_left,
-    body: take_one,
-};
+pub(super) const AMAZING_GRACE: CardDef =
+    CardDef { aim: Aim::All, targets: aims::everyone, pointless: nothing_left, body: take_one };
 
 fn draw_two(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
     let Aimed { to, .. } = f.aimed(cx);

@@ -56,11 +56,7 @@ impl CardDef {
         body: |_, _, _| Flow::Pop(0),
     };
     /// Equipment: for oneself.
-    const EQUIPMENT: Self = Self {
-        aim: Aim::All,
-        targets: aims::oneself,
-        ..Self::BASE
-    };
+    const EQUIPMENT: Self = Self { aim: Aim::All, targets: aims::oneself, ..Self::BASE };
 }
 
 static TABLE: [CardDef; KINDS] = {

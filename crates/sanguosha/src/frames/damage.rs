@@ -31,24 +31,12 @@ pub struct DamageFrame {
 impl DamageFrame {
     /// Damage of 1 without a card.
     pub fn plain(from: Option<Seat>, to: Seat) -> Self {
-        Self {
-            pc: 0,
-            from,
-            to,
-            n: 1,
-            thunder: false,
-            card: None,
-            by_user: false,
-        }
+        Self { pc: 0, from, to, n: 1, thunder: false, card: None, by_user: false }
     }
 
     /// Damage of 1 by a card.
     pub fn by(from: Option<Seat>, to: Seat, card: VCard, by_user: bool) -> Self {
-        Self {
-            card: Some(card),
-            by_user,
-            ..Self::plain(from, to)
-        }
+        Self { card: Some(card), by_user, ..Self::plain(from, to) }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -66,20 +54,9 @@ impl DamageFrame {
             fire!(cx, ix, self, 3, DamageInflicted);
         }
         if self.pc == 3 {
-            let Self {
-                from,
-                to: seat,
-                n: points,
-                thunder,
-                ..
-            } = self;
+            let Self { from, to: seat, n: points, thunder, .. } = self;
             cx.player_mut(seat).hp -= points;
-            cx.tell(TableEvent::Damaged {
-                seat,
-                from,
-                points,
-                thunder,
-            });
+            cx.tell(TableEvent::Damaged { seat, from, points, thunder });
             self.pc = 4;
             if cx.player(seat).hp < 1 {
                 push!(cx, ix, self, 4, DyingFrame::new(seat, from));

@@ -46,11 +46,7 @@ impl DeathFrame {
         (player.alive, player.shown) = (false, true);
         let role = player.role;
         cx.rewatch(self.who);
-        cx.tell(TableEvent::Died {
-            seat: self.who,
-            role,
-            killer: self.killer,
-        });
+        cx.tell(TableEvent::Died { seat: self.who, role, killer: self.killer });
     }
 
     /// A dead Rebel is worth three cards to any killer; a Lord who kills a Loyalist loses all he has.

@@ -34,26 +34,12 @@ pub struct Declare {
 impl Declare {
     /// A real card.
     pub fn real(from: Seat, card: CardId) -> Self {
-        Self {
-            pc: 1,
-            from,
-            kind: card.kind(),
-            by: None,
-            subs: Few::of(&[card]),
-            tos: Few::new(),
-        }
+        Self { pc: 1, from, kind: card.kind(), by: None, subs: Few::of(&[card]), tos: Few::new() }
     }
 
     /// Cards counting as `kind` by a skill.
     pub fn by(from: Seat, skill: SkillId, kind: Kind) -> Self {
-        Self {
-            pc: 0,
-            from,
-            kind,
-            by: Some(skill),
-            subs: Few::new(),
-            tos: Few::new(),
-        }
+        Self { pc: 0, from, kind, by: Some(skill), subs: Few::new(), tos: Few::new() }
     }
 
     fn card(&self) -> VCard {
@@ -99,11 +85,8 @@ impl Declare {
             Aim::Never => None,
             Aim::All => {
                 let targets = targets();
-                self.tos = cx
-                    .ccw(self.from)
-                    .filter(|seat| targets.contains(*seat))
-                    .map(Target::new)
-                    .collect();
+                self.tos =
+                    cx.ccw(self.from).filter(|seat| targets.contains(*seat)).map(Target::new).collect();
                 None
             }
             Aim::One | Aim::Pair if self.tos.is_empty() => Some((target, Options::seats(targets()))),
@@ -122,21 +105,13 @@ impl Declare {
 
     /// Extra targets in ascending order, while there may be more.
     fn further_targets(&self, g: &State, card: &VCard) -> SeatSet {
-        let extra = |id: SkillId| {
-            id.def()
-                .status
-                .extra_targets
-                .map_or(0, |extra| extra(g, self.from, card))
-        };
+        let extra = |id: SkillId| id.def().status.extra_targets.map_or(0, |extra| extra(g, self.from, card));
         let most = 1 + g.skills(self.from).map(extra).sum::<u8>();
         let last = self.tos.last().map_or(Seat(0), |t| t.seat);
         if self.pc == 2 || self.tos.len() >= usize::from(most) {
             return SeatSet::EMPTY;
         }
-        cards::targets(g, self.from, card)
-            .into_iter()
-            .filter(|seat| *seat > last)
-            .collect()
+        cards::targets(g, self.from, card).into_iter().filter(|seat| *seat > last).collect()
     }
 }
 
@@ -149,19 +124,13 @@ pub fn usable(g: &State, user: Seat, card: &VCard) -> bool {
 /// Whether another Slash may be used in this Play phase (R2.3).
 pub fn slash_allowed(g: &State, user: Seat, card: &VCard) -> bool {
     g.slashes == 0
-        || g.any_skill(user, |def| {
-            def.status.slash_unlimited.is_some_and(|free| free(g, user, card))
-        })
+        || g.any_skill(user, |def| def.status.slash_unlimited.is_some_and(|free| free(g, user, card)))
 }
 
 /// The kind that a view-as skill gives in the Play phase, if it can be used there.
 pub(super) fn given_in_play(g: &State, seat: Seat, skill: SkillId) -> Option<Kind> {
     let view_as = skill.def().view_as?;
-    let mut kinds = view_as
-        .gives
-        .iter()
-        .copied()
-        .filter(|kind| cards::def(*kind).aim != Aim::Never);
+    let mut kinds = view_as.gives.iter().copied().filter(|kind| cards::def(*kind).aim != Aim::Never);
     kinds.find(|kind| !subcards(g, seat, skill, *kind, &Few::new()).cards.is_empty())
 }
 
@@ -179,9 +148,5 @@ fn subcards(g: &State, seat: Seat, skill: SkillId, kind: Kind, chosen: &Few<Card
     let pair: Few<CardId, 2> = first.by_ref().take(2).collect();
     let enough = pair.len() == 2 && (!chosen.is_empty() || fits(&pair));
     let last = chosen.last().copied();
-    if enough {
-        Options::ascending(supply, last, 1 - chosen.len())
-    } else {
-        Options::cards(CardSet::EMPTY)
-    }
+    if enough { Options::ascending(supply, last, 1 - chosen.len()) } else { Options::cards(CardSet::EMPTY) }
 }

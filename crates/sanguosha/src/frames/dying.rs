@@ -26,12 +26,7 @@ pub struct DyingFrame {
 impl DyingFrame {
     /// Somebody has less than 1 hp.
     pub fn new(who: Seat, killer: Option<Seat>) -> Self {
-        Self {
-            pc: 0,
-            who,
-            killer,
-            from: None,
-        }
+        Self { pc: 0, who, killer, from: None }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -47,10 +42,7 @@ impl DyingFrame {
             self.pc = 2;
             cx.save(ix, self);
         }
-        match cx.window(
-            Question::Rescue { seat: self.who },
-            self.from.unwrap_or(cx.turn.seat),
-        ) {
+        match cx.window(Question::Rescue { seat: self.who }, self.from.unwrap_or(cx.turn.seat)) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => cx.go_on_as(DeathFrame::new(self.who, self.killer)),
             Claimed::Closed(Some((user, peach))) => {

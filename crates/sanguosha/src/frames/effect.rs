@@ -48,15 +48,7 @@ const BODY: u8 = 10;
 impl Effect {
     /// The effect on target `i` of the use at `u`.
     pub fn new(u: FrameIx, i: u8) -> Self {
-        Self {
-            pc: 0,
-            u,
-            i,
-            cancelled: false,
-            got: 0,
-            body: 0,
-            reg: [0; 2],
-        }
+        Self { pc: 0, u, i, cancelled: false, got: 0, body: 0, reg: [0; 2] }
     }
 
     /// Who uses what on whom.
@@ -68,11 +60,7 @@ impl Effect {
                 card: used.card,
                 to: used.tos.get(usize::from(self.i)).copied().unwrap_or_default(),
             },
-            None => Aimed {
-                from: Seat(0),
-                card: VCard::default(),
-                to: Target::default(),
-            },
+            None => Aimed { from: Seat(0), card: VCard::default(), to: Target::default() },
         }
     }
 
@@ -116,10 +104,7 @@ impl Effect {
         if self.pc == 4 {
             self.cancelled = true;
             cx.save(ix, self);
-            cx.tell(TableEvent::Cancelled {
-                seat: Some(target.seat),
-                card,
-            });
+            cx.tell(TableEvent::Cancelled { seat: Some(target.seat), card });
             fire!(cx, ix, self, 5, Cancelled);
         }
         if self.pc == 5 && self.cancelled {
@@ -131,8 +116,7 @@ impl Effect {
 
     /// Whether it is skipped without a window (R2.5).
     fn pointless(&self, g: &State, seat: Seat) -> bool {
-        g.used(self.u)
-            .is_some_and(|used| (cards::def(used.card.kind).pointless)(g, used, seat))
+        g.used(self.u).is_some_and(|used| (cards::def(used.card.kind).pointless)(g, used, seat))
     }
 
     /// Continues the body at `body` after a child.

@@ -24,10 +24,7 @@ impl LoseHp {
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
         if self.pc == 0 && cx.alive(self.who) {
             cx.player_mut(self.who).hp -= self.n;
-            cx.tell(TableEvent::LostHp {
-                seat: self.who,
-                points: self.n,
-            });
+            cx.tell(TableEvent::LostHp { seat: self.who, points: self.n });
             if cx.player(self.who).hp < 1 {
                 push!(cx, ix, self, 1, DyingFrame::new(self.who, None));
             }
@@ -55,13 +52,7 @@ pub struct Recover {
 impl Recover {
     /// One point.
     pub fn one(who: Seat, by: Seat, card: Option<VCard>) -> Self {
-        Self {
-            pc: 0,
-            who,
-            by: Some(by),
-            n: 1,
-            card,
-        }
+        Self { pc: 0, who, by: Some(by), n: 1, card }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -74,10 +65,7 @@ impl Recover {
         let player = cx.player_mut(self.who);
         let points = self.n.min(player.max_hp - player.hp);
         player.hp += points;
-        cx.tell(TableEvent::Recovered {
-            seat: self.who,
-            points,
-        });
+        cx.tell(TableEvent::Recovered { seat: self.who, points });
         Flow::Pop(1)
     }
 }

@@ -26,12 +26,7 @@ pub struct JudgeFrame {
 impl JudgeFrame {
     /// A judgement that begins now.
     pub fn new(who: Seat, why: Why) -> Self {
-        Self {
-            pc: 0,
-            who,
-            why,
-            card: None,
-        }
+        Self { pc: 0, who, why, card: None }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -46,11 +41,7 @@ impl JudgeFrame {
             return Flow::Pop(-1);
         };
         if self.pc == 1 {
-            cx.tell(TableEvent::Judged {
-                seat: self.who,
-                card,
-                why: self.why,
-            });
+            cx.tell(TableEvent::Judged { seat: self.who, card, why: self.why });
             fire!(cx, ix, self, 2, JudgeDone);
         }
         cx.clear_table([card]);

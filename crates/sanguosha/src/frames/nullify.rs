@@ -37,13 +37,7 @@ impl NullifyFrame {
             self.pc = 1;
             cx.save(ix, self);
         }
-        match cx.window(
-            Question::Nullify {
-                kind: self.kind,
-                seat: self.to,
-            },
-            cx.turn.seat,
-        ) {
+        match cx.window(Question::Nullify { kind: self.kind, seat: self.to }, cx.turn.seat) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => Flow::Pop(0),
             Claimed::Closed(Some((user, card))) => {

@@ -27,17 +27,7 @@ impl JudgePhase {
         }
         while let Some(trick) = self.left.pop() {
             if cx.alive(seat) && cx.player(seat).delay.contains(&trick) {
-                push!(
-                    cx,
-                    ix,
-                    self,
-                    1,
-                    DelayedFrame {
-                        pc: 0,
-                        who: seat,
-                        trick
-                    }
-                );
+                push!(cx, ix, self, 1, DelayedFrame { pc: 0, who: seat, trick });
             }
         }
         Flow::Pop(0)
@@ -91,14 +81,7 @@ impl DiscardPhase {
         let left = excess.saturating_sub(self.chosen.len());
         if left > 0 {
             let options = Options::ascending(cx.hand(seat), self.chosen.last(), left - 1);
-            ask!(
-                cx,
-                ix,
-                self,
-                seat,
-                Question::Discard { left: left as u8 },
-                options
-            );
+            ask!(cx, ix, self, seat, Question::Discard { left: left as u8 }, options);
         }
         let loss = cx.lose(seat, self.chosen, Place::Discard);
         cx.finish(loss, 0)

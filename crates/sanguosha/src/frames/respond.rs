@@ -57,17 +57,7 @@ pub struct Respond {
 impl Respond {
     /// A request.
     pub fn new(who: Seat, want: Kind, mode: Mode, why: Why) -> Self {
-        Self {
-            pc: 0,
-            who,
-            want,
-            mode,
-            why,
-            no_armor: false,
-            tried: 0,
-            by: None,
-            subs: Few::new(),
-        }
+        Self { pc: 0, who, want, mode, why, no_armor: false, tried: 0, by: None, subs: Few::new() }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -83,10 +73,7 @@ impl Respond {
             }
             match cx.answer() {
                 None => {
-                    let question = Question::Respond {
-                        want: self.want,
-                        why: self.why,
-                    };
+                    let question = Question::Respond { want: self.want, why: self.why };
                     ask!(cx, ix, self, self.who, question, self.options(cx));
                 }
                 Some(Choice::Card { card }) => self.add(cx, card, 1),
@@ -138,11 +125,7 @@ impl Respond {
         if let Mode::UseOn(target) | Mode::UseFar(target) = self.mode {
             return Ok(Use::on(seat, card, target));
         }
-        cx.tell(TableEvent::Responded {
-            seat,
-            card,
-            why: self.why,
-        });
+        cx.tell(TableEvent::Responded { seat, card, why: self.why });
         if self.want == Kind::Slash && cx.in_own_play(seat) {
             cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
         }
@@ -171,15 +154,8 @@ impl Respond {
     fn keep_aimed(&self, g: &State, target: Seat, options: &mut Options) {
         let far = matches!(self.mode, Mode::UseFar(_));
         let hits = |card: &VCard| crate::cards::slash_reaches(g, self.who, target, card, far);
-        options.cards = options
-            .cards
-            .iter()
-            .filter(|card| hits(&VCard::real(*card)))
-            .collect();
-        let reaches = hits(&VCard {
-            kind: Kind::Slash,
-            ..VCard::default()
-        });
+        options.cards = options.cards.iter().filter(|card| hits(&VCard::real(*card))).collect();
+        let reaches = hits(&VCard { kind: Kind::Slash, ..VCard::default() });
         for skill in g.skills(self.who) {
             let given = skill.def().view_as.is_some() && self.subcards(g, skill).any();
             if !(given || reaches && skill.def().option.is_some()) {
@@ -218,8 +194,7 @@ pub(super) fn matching(g: &State, seat: Seat, want: Kind) -> Options {
 #[inline]
 pub(super) fn has_matching(g: &State, seat: Seat, want: Kind) -> bool {
     g.player(seat).hand.iter().any(|card| card.kind() == want)
-        || g.skills(seat)
-            .any(|skill| !next_subcard(g, seat, skill, want, &Few::new()).cards.is_empty())
+        || g.skills(seat).any(|skill| !next_subcard(g, seat, skill, want, &Few::new()).cards.is_empty())
 }
 
 /// The cards that can be the next part of a card made by a skill.

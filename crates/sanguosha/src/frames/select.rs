@@ -70,29 +70,17 @@ impl Select {
             cx.g.picked = self.chosen;
             return Flow::Pop(self.chosen.len() as i16);
         }
-        let question = Question::Select {
-            why: self.why,
-            least: left(self.least),
-            most: left(self.most),
-        };
+        let question = Question::Select { why: self.why, least: left(self.least), most: left(self.most) };
         ask!(cx, ix, self, self.who, question, options);
     }
 
     fn pool(&self, g: &State) -> CardSet {
-        let all = if self.equip {
-            g.hand_and_equip(self.who)
-        } else {
-            g.hand(self.who)
-        };
+        let all = if self.equip { g.hand_and_equip(self.who) } else { g.hand(self.who) };
         self.except.map_or(all, |not| all.minus(CardSet::of(not)))
     }
 
     fn options(&self, g: &State) -> Options {
-        let chosen = if self.secret {
-            g.in_slots(self.who, self.chosen)
-        } else {
-            self.chosen
-        };
+        let chosen = if self.secret { g.in_slots(self.who, self.chosen) } else { self.chosen };
         let (least, n) = (usize::from(self.least), chosen.len());
         let pass = n >= least || (self.optional && n == 0);
         let pool = self.pool(g);
@@ -116,9 +104,6 @@ impl Select {
 impl State {
     /// The cards in these slots of a hand.
     pub fn in_slots(&self, seat: Seat, slots: CardSet) -> CardSet {
-        slots
-            .iter()
-            .filter_map(|slot| self.player(seat).hand.get(slot.index()).copied())
-            .collect()
+        slots.iter().filter_map(|slot| self.player(seat).hand.get(slot.index()).copied()).collect()
     }
 }

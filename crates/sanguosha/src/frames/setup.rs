@@ -32,10 +32,7 @@ impl SetupFrame {
                 };
                 let general = cx.offers[0][usize::from(index)];
                 cx.seat_general(Seat(0), general);
-                cx.tell(TableEvent::GeneralShown {
-                    seat: Seat(0),
-                    general,
-                });
+                cx.tell(TableEvent::GeneralShown { seat: Seat(0), general });
                 deal_offers(cx, general);
                 cx.save(ix, Self { pc: 1 });
                 Flow::Again
@@ -43,10 +40,8 @@ impl SetupFrame {
             _ => {
                 if cx.answer().is_none() {
                     let others = SeatSet::first_n(cx.players.len()).without(Seat(0));
-                    let waiting = others
-                        .into_iter()
-                        .filter(|seat| cx.picks[seat.index()].is_none())
-                        .collect();
+                    let waiting =
+                        others.into_iter().filter(|seat| cx.picks[seat.index()].is_none()).collect();
                     return cx.ask_all(waiting, Question::General, offer(cx, Seat(1)));
                 }
                 show_all(cx);
@@ -58,10 +53,7 @@ impl SetupFrame {
 }
 
 fn offer(cx: &Cx<'_>, seat: Seat) -> Options {
-    Options {
-        indices: cx.offers[seat.index()].len() as u8,
-        ..Options::NONE
-    }
+    Options { indices: cx.offers[seat.index()].len() as u8, ..Options::NONE }
 }
 
 /// Three of the other generals for each other player, two at a table of ten.
@@ -69,13 +61,7 @@ fn deal_offers(cx: &mut Cx<'_>, taken: GeneralId) {
     let each = offered_each(cx.players.len());
     let mut left = cx.pool.into_iter().copied().filter(|general| *general != taken);
     let dealt: Few<Few<GeneralId, 5>, MAX_SEATS> = (0..cx.players.len())
-        .map(|seat| {
-            if seat == 0 {
-                Few::new()
-            } else {
-                left.by_ref().take(each).collect()
-            }
-        })
+        .map(|seat| if seat == 0 { Few::new() } else { left.by_ref().take(each).collect() })
         .collect();
     cx.g.offers = dealt;
     cx.g.pool.clear();

@@ -51,10 +51,7 @@ impl SkillFrame {
 
     /// A skill that answers a timing.
     pub fn at(id: SkillId, owner: Seat, at: Timing, subj: FrameIx) -> Self {
-        Self {
-            at: Some(at),
-            ..Self::new(id, owner, subj)
-        }
+        Self { at: Some(at), ..Self::new(id, owner, subj) }
     }
 
     pub(super) fn step(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -77,9 +74,6 @@ impl SkillFrame {
 
     /// Announces the skill.
     pub fn announce(&self, cx: &mut Cx<'_>) {
-        cx.tell(TableEvent::Invoked {
-            seat: self.owner,
-            skill: self.id,
-        });
+        cx.tell(TableEvent::Invoked { seat: self.owner, skill: self.id });
     }
 }

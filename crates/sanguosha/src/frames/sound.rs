@@ -9,9 +9,7 @@ use crate::turn::Phase;
 
 /// Whether a card has as many parts as it can have: fewer than it takes while they are chosen, all of them later.
 fn parts(by: Option<SkillId>, count: usize, choosing: bool) -> bool {
-    let takes = by.map_or(Some(1), |by| {
-        by.def().view_as.map(|view_as| usize::from(view_as.takes))
-    });
+    let takes = by.map_or(Some(1), |by| by.def().view_as.map(|view_as| usize::from(view_as.takes)));
     match takes {
         Some(takes) if choosing => by.is_some() && count < takes,
         takes => takes == Some(count),

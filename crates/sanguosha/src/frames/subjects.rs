@@ -61,8 +61,7 @@ impl State {
 
     /// The use at this place, if it is a Slash of this player.
     pub fn slash_of(&self, ix: FrameIx, owner: Seat) -> Option<&Use> {
-        self.used(ix)
-            .filter(|u| u.card.kind == Kind::Slash && u.from == owner)
+        self.used(ix).filter(|u| u.card.kind == Kind::Slash && u.from == owner)
     }
 
     /// The damage at this place, if this player deals it with a Slash of his own.

@@ -37,14 +37,7 @@ pub struct TriggerFrame {
 impl TriggerFrame {
     /// The timing begins.
     pub fn new(at: Timing, subj: FrameIx) -> Self {
-        Self {
-            pc: 0,
-            at,
-            subj,
-            tier: 0,
-            k: 0,
-            ran: Few::new(),
-        }
+        Self { pc: 0, at, subj, tier: 0, k: 0, ran: Few::new() }
     }
 
     pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
@@ -99,9 +92,7 @@ impl TriggerFrame {
             Some(Choice::Skill { skill }) => Some(skill),
             Some(Choice::Yes) => self.available(cx, owner).first().copied(),
             Some(_) => {
-                self.available(cx, owner)
-                    .iter()
-                    .for_each(|skill| self.mark(*skill, u8::MAX));
+                self.available(cx, owner).iter().for_each(|skill| self.mark(*skill, u8::MAX));
                 None
             }
             None => None,
@@ -150,17 +141,8 @@ impl TriggerFrame {
         let mut test = |id: SkillId| {
             let def = id.def();
             if id.timings() >> self.at as u32 & 1 == 1 {
-                let ran = self
-                    .ran
-                    .iter()
-                    .find(|(skill, _)| *skill == id)
-                    .map_or(0, |(_, ran)| *ran);
-                let moment = Moment {
-                    id,
-                    owner,
-                    at: self.at,
-                    subj: self.subj,
-                };
+                let ran = self.ran.iter().find(|(skill, _)| *skill == id).map_or(0, |(_, ran)| *ran);
+                let moment = Moment { id, owner, at: self.at, subj: self.subj };
                 if ran < (def.times)(cx, &moment) {
                     ready.push(id);
                 }

@@ -33,15 +33,7 @@ impl Target {
     /// A plain target.
     #[inline]
     pub fn new(seat: Seat) -> Self {
-        Self {
-            seat,
-            sub: None,
-            need: 1,
-            back: 1,
-            no_response: false,
-            no_armor: false,
-            void: false,
-        }
+        Self { seat, sub: None, need: 1, back: 1, no_response: false, no_armor: false, void: false }
     }
 }
 
@@ -76,16 +68,7 @@ pub struct Use {
 impl Use {
     /// A use that has just been declared.
     pub fn new(from: Seat, card: VCard, tos: Few<Target, MAX_SEATS>, counts: bool) -> Self {
-        Self {
-            pc: 0,
-            i: 0,
-            from,
-            card,
-            tos,
-            counts,
-            no_nullify: false,
-            pool: CardSet::EMPTY,
-        }
+        Self { pc: 0, i: 0, from, card, tos, counts, no_nullify: false, pool: CardSet::EMPTY }
     }
 
     /// A use on one target.
@@ -164,11 +147,7 @@ impl Use {
     /// The sub-cards go to the table in one move; a Slash is counted (R2.5.2).
     fn declare(&mut self, cx: &mut Cx<'_>) -> Loss {
         let (seat, card) = (self.from, self.card);
-        cx.tell(TableEvent::Used {
-            seat,
-            card,
-            targets: seats_of(self.tos.iter().map(|t| t.seat)),
-        });
+        cx.tell(TableEvent::Used { seat, card, targets: seats_of(self.tos.iter().map(|t| t.seat)) });
         if card.kind == Kind::Slash && cx.in_own_play(seat) {
             cx.g.slashes = cx.g.slashes.saturating_add(u8::from(self.counts));
             cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);

@@ -64,16 +64,8 @@ impl State {
             Choice::Card { card } => (claim.said, claim.card) = (true, Some(card)),
             _ => (claim.said, claim.by) = (true, None),
         }
-        let who = if claim.said {
-            request.who.without(seat)
-        } else {
-            request.who
-        };
-        self.request = if who.is_empty() {
-            None
-        } else {
-            Some(Request { who, ..request })
-        };
+        let who = if claim.said { request.who.without(seat) } else { request.who };
+        self.request = if who.is_empty() { None } else { Some(Request { who, ..request }) };
         who.is_empty()
     }
 }
@@ -120,8 +112,6 @@ impl Cx<'_> {
     fn window_order(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
         let (first, seats) = (self.turn.seat, self.g.seats());
         let skipped = (from.0 + seats - first.0) % seats;
-        (skipped..seats)
-            .map(move |step| first.after(step, seats))
-            .filter(|seat| self.alive(*seat))
+        (skipped..seats).map(move |step| first.after(step, seats)).filter(|seat| self.alive(*seat))
     }
 }

@@ -28,12 +28,7 @@ const JIANXIONG: SkillDef = SkillDef {
         u8::from(cause.is_some_and(|card| on_table(g, &card)))
     },
     run: |cx, _, f| {
-        for card in &cx
-            .damage(f.subj)
-            .and_then(|d| d.card)
-            .map_or(VCard::default(), |card| card)
-            .subs
-        {
+        for card in &cx.damage(f.subj).and_then(|d| d.card).map_or(VCard::default(), |card| card).subs {
             if cx.on_table(*card) {
                 cx.shift(*card, Place::Table, Place::Hand(f.owner));
             }
@@ -67,19 +62,11 @@ fn hujia(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         _ => {}
     }
     let asked = f.seats;
-    let left = cx
-        .countrymen(f.owner, Kingdom::Wei)
-        .into_iter()
-        .filter(|seat| !asked.contains(*seat))
-        .collect();
+    let left =
+        cx.countrymen(f.owner, Kingdom::Wei).into_iter().filter(|seat| !asked.contains(*seat)).collect();
     let Some(next) = cx.next_of(left, f.owner) else {
         return Flow::Pop(0);
     };
     f.seats = asked.with(next);
-    f.then(
-        cx,
-        ix,
-        1,
-        Respond::new(next, Kind::Dodge, Mode::Play, Why::Skill(f.id)),
-    )
+    f.then(cx, ix, 1, Respond::new(next, Kind::Dodge, Mode::Play, Why::Skill(f.id)))
 }

@@ -31,10 +31,7 @@ const GUOSE: SkillDef = SkillDef {
         gives: &[Kind::Indulgence],
         takes: 1,
         supply: |g, seat, _| {
-            g.hand_and_equip(seat)
-                .iter()
-                .filter(|card| card.suit() == Suit::Diamond)
-                .collect()
+            g.hand_and_equip(seat).iter().filter(|card| card.suit() == Suit::Diamond).collect()
         },
     }),
     ..SkillDef::BASE
@@ -68,10 +65,7 @@ fn heirs(g: &State, subj: FrameIx, owner: Seat, gone: Option<CardId>) -> SeatSet
 
 /// The cards after whose discard somebody is left to move the Slash to.
 fn costs(g: &State, subj: FrameIx, owner: Seat) -> CardSet {
-    g.hand_and_equip(owner)
-        .iter()
-        .filter(|card| !heirs(g, subj, owner, Some(*card)).is_empty())
-        .collect()
+    g.hand_and_equip(owner).iter().filter(|card| !heirs(g, subj, owner, Some(*card)).is_empty()).collect()
 }
 
 fn liuli(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
@@ -85,11 +79,7 @@ fn liuli(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
             }
         }
         (0, _) => {
-            let question = Question::Select {
-                why,
-                least: 1,
-                most: 1,
-            };
+            let question = Question::Select { why, least: 1, most: 1 };
             cx.ask(f.owner, question, Options::cards(costs(cx, f.subj, f.owner)))
         }
         (_, Some(Choice::Seat { seat })) => {

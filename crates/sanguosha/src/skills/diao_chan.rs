@@ -40,44 +40,24 @@ fn men(g: &State, owner: Seat) -> SeatSet {
 
 /// Men who can be challenged by another one.
 fn victims(g: &State, owner: Seat) -> SeatSet {
-    men(g, owner)
-        .into_iter()
-        .filter(|first| !challengers(g, owner, *first).is_empty())
-        .collect()
+    men(g, owner).into_iter().filter(|first| !challengers(g, owner, *first).is_empty()).collect()
 }
 
 /// Men who can challenge this one.
 fn challengers(g: &State, owner: Seat, first: Seat) -> SeatSet {
-    let duel = VCard {
-        kind: Kind::Duel,
-        ..VCard::default()
-    };
-    men(g, owner)
-        .without(first)
-        .into_iter()
-        .filter(|second| !prohibited(g, *second, first, &duel))
-        .collect()
+    let duel = VCard { kind: Kind::Duel, ..VCard::default() };
+    men(g, owner).without(first).into_iter().filter(|second| !prohibited(g, *second, first, &duel)).collect()
 }
 
 /// `cards`: what she discards; `reg[0]`: the man who is challenged; `reg[1]`: the challenger.
 fn lijian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    let pick = Question::Pick {
-        why: Why::Skill(f.id),
-    };
+    let pick = Question::Pick { why: Why::Skill(f.id) };
     let first = Seat(f.reg[0] as u8);
     match (f.pc, cx.answer()) {
         (0, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
-            f.then(
-                cx,
-                ix,
-                1,
-                Select {
-                    equip: true,
-                    ..Select::hand(f.owner, 1, Why::Skill(f.id))
-                },
-            )
+            f.then(cx, ix, 1, Select { equip: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
         }
         (1, _) => {
             f.cards = cx.picked;
@@ -98,15 +78,8 @@ fn lijian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         }
         (3, _) => cx.ask(f.owner, pick, Options::seats(challengers(cx, f.owner, first))),
         _ => {
-            let duel = VCard {
-                kind: Kind::Duel,
-                by: Some(f.id),
-                ..VCard::default()
-            };
-            let used = Use {
-                no_nullify: true,
-                ..Use::on(Seat(f.reg[1] as u8), duel, first)
-            };
+            let duel = VCard { kind: Kind::Duel, by: Some(f.id), ..VCard::default() };
+            let used = Use { no_nullify: true, ..Use::on(Seat(f.reg[1] as u8), duel, first) };
             cx.go_on_as(used)
         }
     }

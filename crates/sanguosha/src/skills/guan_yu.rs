@@ -20,12 +20,7 @@ const WUSHENG: SkillDef = SkillDef {
     view_as: Some(ViewAs {
         gives: &[Kind::Slash],
         takes: 1,
-        supply: |g, seat, _| {
-            g.hand_and_equip(seat)
-                .iter()
-                .filter(|card| card.is_red())
-                .collect()
-        },
+        supply: |g, seat, _| g.hand_and_equip(seat).iter().filter(|card| card.is_red()).collect(),
     }),
     ..SkillDef::BASE
 };

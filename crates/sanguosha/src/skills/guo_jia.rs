@@ -24,10 +24,7 @@ const TIANDU: SkillDef = SkillDef {
     title: "天妒",
     at: &[Timing::JudgeDone],
     times: |g, m| {
-        let own = g
-            .judgement(m.subj)
-            .filter(|j| j.who == m.owner)
-            .and_then(|j| j.card);
+        let own = g.judgement(m.subj).filter(|j| j.who == m.owner).and_then(|j| j.card);
         u8::from(own.is_some_and(|card| g.on_table(card)))
     },
     run: |cx, _, f| {
@@ -44,11 +41,7 @@ const YIJI: SkillDef = SkillDef {
     name: "yiji",
     title: "遗计",
     at: &[Timing::Damaged],
-    times: |g, m| {
-        g.damage(m.subj)
-            .filter(|d| d.to == m.owner)
-            .map_or(0, |d| d.n.max(0) as u8)
-    },
+    times: |g, m| g.damage(m.subj).filter(|d| d.to == m.owner).map_or(0, |d| d.n.max(0) as u8),
     run: yiji,
     ..SkillDef::BASE
 };
@@ -74,13 +67,7 @@ fn yiji(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         }
         _ => {
             let options = Options::seats(cx.living());
-            cx.ask(
-                f.owner,
-                Question::Pick {
-                    why: Why::Skill(f.id),
-                },
-                options,
-            )
+            cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
         }
     }
 }

@@ -33,10 +33,7 @@ const QINGNANG: SkillDef = SkillDef {
 };
 
 fn wounded(g: &State) -> SeatSet {
-    g.living()
-        .into_iter()
-        .filter(|seat| g.player(*seat).wounded())
-        .collect()
+    g.living().into_iter().filter(|seat| g.player(*seat).wounded()).collect()
 }
 
 /// `cards`: what he discards; `reg[0]`: the patient.
@@ -54,13 +51,7 @@ fn qingnang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         2 => {
             let Some(Choice::Seat { seat }) = cx.answer() else {
                 let options = Options::seats(wounded(cx));
-                return cx.ask(
-                    f.owner,
-                    Question::Pick {
-                        why: Why::Skill(f.id),
-                    },
-                    options,
-                );
+                return cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options);
             };
             f.reg[0] = i16::from(seat.0);
             let loss = cx.lose(f.owner, f.cards, Place::Discard);
@@ -84,10 +75,7 @@ const JIJIU: SkillDef = SkillDef {
             if g.turn.seat == seat {
                 return CardSet::EMPTY;
             }
-            g.hand_and_equip(seat)
-                .iter()
-                .filter(|card| card.is_red())
-                .collect()
+            g.hand_and_equip(seat).iter().filter(|card| card.is_red()).collect()
         },
     }),
     ..SkillDef::BASE

@@ -15,27 +15,13 @@ pub(super) const GENERAL: General = General {
 };
 
 /// 苦肉: any number of times, lose 1 hp, then draw 2 if alive.
-const KUROU: SkillDef = SkillDef {
-    name: "kurou",
-    title: "苦肉",
-    active: Some(|_, _, _| true),
-    run: kurou,
-    ..SkillDef::BASE
-};
+const KUROU: SkillDef =
+    SkillDef { name: "kurou", title: "苦肉", active: Some(|_, _, _| true), run: kurou, ..SkillDef::BASE };
 
 fn kurou(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     if f.pc == 0 {
         f.announce(cx);
-        return f.then(
-            cx,
-            ix,
-            1,
-            LoseHp {
-                pc: 0,
-                who: f.owner,
-                n: 1,
-            },
-        );
+        return f.then(cx, ix, 1, LoseHp { pc: 0, who: f.owner, n: 1 });
     }
     if cx.alive(f.owner) {
         cx.draw_cards(f.owner, 2);

@@ -38,16 +38,7 @@ fn rende(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         0 => {
             f.announce(cx);
             let most = cx.player(f.owner).hand.len() as u8;
-            f.then(
-                cx,
-                ix,
-                1,
-                Select {
-                    most,
-                    secret: true,
-                    ..Select::hand(f.owner, 1, Why::Skill(f.id))
-                },
-            )
+            f.then(cx, ix, 1, Select { most, secret: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
         }
         1 => {
             f.cards = std::mem::take(&mut cx.g.picked);
@@ -57,13 +48,7 @@ fn rende(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             Some(Choice::Seat { seat }) => give(cx, ix, f, seat),
             _ => {
                 let options = Options::seats(cx.others(f.owner));
-                cx.ask(
-                    f.owner,
-                    Question::Pick {
-                        why: Why::Skill(f.id),
-                    },
-                    options,
-                )
+                cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
             }
         },
         _ if f.reg[0] == 0 => Flow::Pop(0),
@@ -100,10 +85,7 @@ const JIJIANG: SkillDef = SkillDef {
 
 /// Once it has failed in a Play phase it is not offered again in that phase.
 fn in_play(g: &State, id: SkillId, seat: Seat) -> bool {
-    let slash = VCard {
-        kind: Kind::Slash,
-        ..VCard::default()
-    };
+    let slash = VCard { kind: Kind::Slash, ..VCard::default() };
     let useful = slash_allowed(g, seat, &slash) && !slash_victims(g, seat).is_empty();
     useful && g.phase_tally[id.index()] == 0 && !g.countrymen(seat, Kingdom::Shu).is_empty()
 }
@@ -134,11 +116,8 @@ fn jijiang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
 
 fn ask_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
     let asked = f.seats;
-    let left = cx
-        .countrymen(f.owner, Kingdom::Shu)
-        .into_iter()
-        .filter(|seat| !asked.contains(*seat))
-        .collect();
+    let left =
+        cx.countrymen(f.owner, Kingdom::Shu).into_iter().filter(|seat| !asked.contains(*seat)).collect();
     let Some(next) = cx.next_of(left, f.owner) else {
         if cx.responding(f.subj).is_none() {
             cx.g.phase_tally[f.id.index()] = 1;
@@ -146,12 +125,7 @@ fn ask_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         return Flow::Pop(0);
     };
     f.seats = asked.with(next);
-    f.then(
-        cx,
-        ix,
-        1,
-        Respond::new(next, Kind::Slash, Mode::Lend, Why::Skill(f.id)),
-    )
+    f.then(cx, ix, 1, Respond::new(next, Kind::Slash, Mode::Lend, Why::Skill(f.id)))
 }
 
 /// Somebody played a Slash: the Lord uses it, or it simply counts as played by him.
@@ -159,22 +133,11 @@ fn lent(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     let Some(card) = cx.g.given.take() else {
         return Flow::Pop(0);
     };
-    let slash = VCard {
-        by: Some(f.id),
-        ..card
-    };
+    let slash = VCard { by: Some(f.id), ..card };
     match u8::try_from(f.reg[0] - 1) {
         Ok(target) => {
             let counts = cx.responding(f.subj).is_none();
-            f.then(
-                cx,
-                ix,
-                2,
-                Use {
-                    counts,
-                    ..Use::on(f.owner, slash, Seat(target))
-                },
-            )
+            f.then(cx, ix, 2, Use { counts, ..Use::on(f.owner, slash, Seat(target)) })
         }
         Err(_) => {
             cx.clear_table(card.subs.iter().copied());

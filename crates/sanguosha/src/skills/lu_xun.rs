@@ -32,9 +32,7 @@ const LIANYING: SkillDef = SkillDef {
     title: "连营",
     at: &[Timing::CardsMoved],
     times: |g, m| {
-        let lost = g
-            .moved(m.subj)
-            .is_some_and(|moved| moved.who == m.owner && moved.emptied);
+        let lost = g.moved(m.subj).is_some_and(|moved| moved.who == m.owner && moved.emptied);
         u8::from(lost && g.player(m.owner).hand.is_empty())
     },
     run: |cx, _, f| {

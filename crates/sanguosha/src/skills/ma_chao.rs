@@ -20,10 +20,7 @@ const MASHU: SkillDef = SkillDef {
     name: "mashu",
     title: "马术",
     tags: Tags::LOCKED,
-    status: Status {
-        distance: Some(|_, _| -1),
-        ..SkillDef::BASE.status
-    },
+    status: Status { distance: Some(|_, _| -1), ..SkillDef::BASE.status },
     ..SkillDef::BASE
 };
 

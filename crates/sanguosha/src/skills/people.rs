@@ -8,9 +8,7 @@ use crate::state::State;
 impl State {
     /// Whether a woman sits here; nameless generals are men.
     pub fn female(&self, seat: Seat) -> bool {
-        self.player(seat)
-            .general
-            .is_some_and(|general| general.def().female)
+        self.player(seat).general.is_some_and(|general| general.def().female)
     }
 
     /// The kingdom of whoever sits here; nameless generals have none.
@@ -20,26 +18,18 @@ impl State {
 
     /// Living players of a kingdom other than this one.
     pub fn countrymen(&self, seat: Seat, kingdom: Kingdom) -> SeatSet {
-        self.others(seat)
-            .into_iter()
-            .filter(|other| self.kingdom(*other) == Some(kingdom))
-            .collect()
+        self.others(seat).into_iter().filter(|other| self.kingdom(*other) == Some(kingdom)).collect()
     }
 
     /// The first of these seats after `seat` in the order of play.
     pub fn next_of(&self, seats: SeatSet, seat: Seat) -> Option<Seat> {
         let n = self.seats();
-        (1..n)
-            .map(|step| seat.after(step, n))
-            .find(|next| seats.contains(*next) && self.alive(*next))
+        (1..n).map(|step| seat.after(step, n)).find(|next| seats.contains(*next) && self.alive(*next))
     }
 
     /// The living others who pass a test.
     pub fn others_who(&self, seat: Seat, test: impl Fn(Seat) -> bool) -> SeatSet {
-        self.others(seat)
-            .into_iter()
-            .filter(|other| test(*other))
-            .collect()
+        self.others(seat).into_iter().filter(|other| test(*other)).collect()
     }
 
     /// Whether there are cards in a hand or an equipment area.

@@ -144,10 +144,7 @@ impl GeneralId {
 
     /// The indices of its skills, lord skills included.
     pub fn skills(self) -> impl Iterator<Item = SkillId> {
-        let before: usize = GENERALS[..usize::from(self.0)]
-            .iter()
-            .map(|g| g.skills.len())
-            .sum();
+        let before: usize = GENERALS[..usize::from(self.0)].iter().map(|g| g.skills.len()).sum();
         (before..before + self.def().skills.len()).map(|at| SkillId(at as u8))
     }
 }
@@ -162,13 +159,8 @@ pub struct NoSuchName {
 
 /// Letters and ideographs only, lower case, `ü` and `v` as `u`: "Lü Bu", "`lv_bu`" and "lubu" are one name.
 fn plain(name: &str) -> String {
-    let letters = name
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase);
-    letters
-        .map(|c| if matches!(c, 'ü' | 'v') { 'u' } else { c })
-        .collect()
+    let letters = name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
+    letters.map(|c| if matches!(c, 'ü' | 'v') { 'u' } else { c }).collect()
 }
 
 impl FromStr for SkillId {
@@ -176,10 +168,7 @@ impl FromStr for SkillId {
     fn from_str(name: &str) -> Result<Self, NoSuchName> {
         let wanted = plain(name);
         let found = Self::all().find(|id| plain(id.def().name) == wanted || id.def().title == name);
-        found.ok_or_else(|| NoSuchName {
-            what: "skill",
-            name: name.to_owned(),
-        })
+        found.ok_or_else(|| NoSuchName { what: "skill", name: name.to_owned() })
     }
 }
 
@@ -189,18 +178,9 @@ impl FromStr for GeneralId {
         let wanted = plain(name);
         let named = |id: &Self| {
             let (chinese, english) = id.def().title.split_once(' ').unwrap_or_default();
-            [
-                plain(id.def().name),
-                plain(chinese),
-                plain(english),
-                plain(id.def().title),
-            ]
-            .contains(&wanted)
+            [plain(id.def().name), plain(chinese), plain(english), plain(id.def().title)].contains(&wanted)
         };
-        Self::all().find(named).ok_or_else(|| NoSuchName {
-            what: "general",
-            name: name.to_owned(),
-        })
+        Self::all().find(named).ok_or_else(|| NoSuchName { what: "general", name: name.to_owned() })
     }
 }
 
@@ -235,9 +215,9 @@ macro_rules! serde_by_name {
                 }
                 match Either::deserialize(from)? {
                     Either::Index(n) if usize::from(n) < $count => Ok(Self(n)),
-                    Either::Index(n) => Err(serde::de::Error::custom(format_args!(
-                        "index {n} is beyond the list"
-                    ))),
+                    Either::Index(n) => {
+                        Err(serde::de::Error::custom(format_args!("index {n} is beyond the list")))
+                    }
                     Either::Name(name) => name.parse().map_err(serde::de::Error::custom),
                 }
             }

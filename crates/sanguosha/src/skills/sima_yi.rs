@@ -38,14 +38,7 @@ fn fankui(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
     };
     let Some(choice) = cx.answer() else {
         let options = takable(cx, seat, false);
-        return cx.ask(
-            f.owner,
-            Question::TakeFrom {
-                seat,
-                why: Why::Skill(f.id),
-            },
-            options,
-        );
+        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
     };
     let Some(card) = taken(cx, seat, choice) else {
         return Flow::Pop(0);
@@ -67,25 +60,13 @@ const GUICAI: SkillDef = SkillDef {
 
 fn guicai(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     if f.pc == 0 {
-        return f.then(
-            cx,
-            ix,
-            1,
-            Select {
-                optional: true,
-                ..Select::hand(f.owner, 1, Why::Skill(f.id))
-            },
-        );
+        return f.then(cx, ix, 1, Select { optional: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) });
     }
     let Some(card) = cx.picked.first().filter(|_| cx.ret > 0) else {
         return Flow::Pop(0);
     };
     f.announce(cx);
-    cx.tell(TableEvent::Responded {
-        seat: f.owner,
-        card: VCard::real(card),
-        why: Why::Skill(f.id),
-    });
+    cx.tell(TableEvent::Responded { seat: f.owner, card: VCard::real(card), why: Why::Skill(f.id) });
     let loss = cx.lose_one(f.owner, card, Place::Table);
     let old = cx.judgement_mut(f.subj).and_then(|j| j.card.replace(card));
     cx.clear_table(old);

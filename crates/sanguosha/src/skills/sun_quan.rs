@@ -33,16 +33,7 @@ fn zhiheng(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
             let most = cx.hand_and_equip(f.owner).len() as u8;
-            f.then(
-                cx,
-                ix,
-                1,
-                Select {
-                    equip: true,
-                    most,
-                    ..Select::hand(f.owner, 1, Why::Skill(f.id))
-                },
-            )
+            f.then(cx, ix, 1, Select { equip: true, most, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
         }
         1 => {
             f.reg[0] = cx.ret;
@@ -77,10 +68,7 @@ const JIUYUAN: SkillDef = SkillDef {
 };
 
 fn rescued_by_wu(g: &State, m: &Moment) -> bool {
-    let peach = g
-        .recovery(m.subj)
-        .filter(|r| r.who == m.owner && r.card.is_some_and(|c| c.kind == Kind::Peach));
-    peach
-        .and_then(|r| r.by)
-        .is_some_and(|by| by != m.owner && g.kingdom(by) == Some(Kingdom::Wu))
+    let peach =
+        g.recovery(m.subj).filter(|r| r.who == m.owner && r.card.is_some_and(|c| c.kind == Kind::Peach));
+    peach.and_then(|r| r.by).is_some_and(|by| by != m.owner && g.kingdom(by) == Some(Kingdom::Wu))
 }

@@ -50,13 +50,7 @@ fn jieyin(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         2 => {
             let Some(Choice::Seat { seat }) = cx.answer() else {
                 let options = Options::seats(grooms(cx, f.owner));
-                return cx.ask(
-                    f.owner,
-                    Question::Pick {
-                        why: Why::Skill(f.id),
-                    },
-                    options,
-                );
+                return cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options);
             };
             f.reg[0] = i16::from(seat.0);
             let loss = cx.lose(f.owner, f.cards, Place::Discard);
@@ -75,11 +69,7 @@ const XIAOJI: SkillDef = SkillDef {
     name: "xiaoji",
     title: "枭姬",
     at: &[Timing::CardsMoved],
-    times: |g, m| {
-        g.moved(m.subj)
-            .filter(|moved| moved.who == m.owner)
-            .map_or(0, |moved| moved.equips)
-    },
+    times: |g, m| g.moved(m.subj).filter(|moved| moved.who == m.owner).map_or(0, |moved| moved.equips),
     run: |cx, _, f| {
         cx.draw_cards(f.owner, 2);
         Flow::Pop(0)

@@ -38,15 +38,7 @@ fn ganglie(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     match f.pc {
         0 => f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id))),
         1 if judged(cx.ret).is_none_or(|card| card.suit() == Suit::Heart) => Flow::Pop(0),
-        1 => f.then(
-            cx,
-            ix,
-            2,
-            Select {
-                optional: true,
-                ..Select::hand(source, 2, Why::Skill(f.id))
-            },
-        ),
+        1 => f.then(cx, ix, 2, Select { optional: true, ..Select::hand(source, 2, Why::Skill(f.id)) }),
         _ if cx.ret == 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), source)),
         _ => {
             let loss = cx.lose(source, cx.picked, Place::Discard);

@@ -25,11 +25,7 @@ const LUOYI: SkillDef = SkillDef {
     tags: Tags::ASKS,
     at: &[Timing::DrawCount, Timing::DamageCaused],
     times: |g, m| {
-        u8::from(if m.at == Timing::DrawCount {
-            g.turn.seat == m.owner
-        } else {
-            strengthened(g, m)
-        })
+        u8::from(if m.at == Timing::DrawCount { g.turn.seat == m.owner } else { strengthened(g, m) })
     },
     run: luoyi,
     ..SkillDef::BASE
@@ -37,9 +33,7 @@ const LUOYI: SkillDef = SkillDef {
 
 fn strengthened(g: &State, m: &Moment) -> bool {
     let own = |d: &DamageFrame| {
-        let blow = d
-            .card
-            .is_some_and(|card| matches!(card.kind, Kind::Slash | Kind::Duel));
+        let blow = d.card.is_some_and(|card| matches!(card.kind, Kind::Slash | Kind::Duel));
         d.from == Some(m.owner) && d.by_user && blow
     };
     g.turn.seat == m.owner && g.turn_tally[m.id.index()] > 0 && g.damage(m.subj).is_some_and(own)

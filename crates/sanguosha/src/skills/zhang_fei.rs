@@ -17,9 +17,6 @@ const PAOXIAO: SkillDef = SkillDef {
     name: "paoxiao",
     title: "咆哮",
     tags: Tags::LOCKED,
-    status: Status {
-        slash_unlimited: Some(|_, _, _| true),
-        ..SkillDef::BASE.status
-    },
+    status: Status { slash_unlimited: Some(|_, _, _| true), ..SkillDef::BASE.status },
     ..SkillDef::BASE
 };

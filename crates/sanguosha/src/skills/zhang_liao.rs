@@ -40,10 +40,8 @@ fn tuxi(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         return take_next(cx, ix, f);
     }
     let last = f.seats.into_iter().last();
-    let choices = with_hands(cx, f.owner)
-        .into_iter()
-        .filter(|seat| last.is_none_or(|last| *seat > last))
-        .collect();
+    let choices =
+        with_hands(cx, f.owner).into_iter().filter(|seat| last.is_none_or(|last| *seat > last)).collect();
     match cx.answer() {
         Some(Choice::Seat { seat }) => {
             f.seats = f.seats.with(seat);
@@ -51,13 +49,7 @@ fn tuxi(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         }
         None if choices != SeatSet::EMPTY => {
             let options = Options::seats(choices).or_pass(f.pc == 1);
-            cx.ask(
-                f.owner,
-                Question::Pick {
-                    why: Why::Skill(f.id),
-                },
-                options,
-            )
+            cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
         }
         _ => f.goto(cx, ix, 2),
     }

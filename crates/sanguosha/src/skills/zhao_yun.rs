@@ -21,15 +21,8 @@ const LONGDAN: SkillDef = SkillDef {
         gives: &[Kind::Slash, Kind::Dodge],
         takes: 1,
         supply: |g, seat, want| {
-            let made_of = if want == Kind::Slash {
-                Kind::Dodge
-            } else {
-                Kind::Slash
-            };
-            g.hand(seat)
-                .iter()
-                .filter(|card| card.kind() == made_of)
-                .collect()
+            let made_of = if want == Kind::Slash { Kind::Dodge } else { Kind::Slash };
+            g.hand(seat).iter().filter(|card| card.kind() == made_of).collect()
         },
     }),
     ..SkillDef::BASE

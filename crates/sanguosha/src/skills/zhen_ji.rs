@@ -41,11 +41,7 @@ const LUOSHEN: SkillDef = SkillDef {
     tags: Tags::ASKS,
     at: &[Timing::PhaseStart, Timing::JudgeDone],
     times: |g, m| {
-        u8::from(if m.at == Timing::JudgeDone {
-            black_result(g, m).is_some()
-        } else {
-            prepares(g, m)
-        })
+        u8::from(if m.at == Timing::JudgeDone { black_result(g, m).is_some() } else { prepares(g, m) })
     },
     run: luoshen,
     ..SkillDef::BASE
@@ -57,11 +53,8 @@ fn prepares(g: &State, m: &Moment) -> bool {
 
 /// The black card of a judgement that this skill called for.
 fn black_result(g: &State, m: &Moment) -> Option<CardId> {
-    let own = g
-        .judgement(m.subj)
-        .filter(|j| j.who == m.owner && j.why == Why::Skill(m.id))?;
-    own.card
-        .filter(|card| card.colour() == Colour::Black && g.on_table(*card))
+    let own = g.judgement(m.subj).filter(|j| j.who == m.owner && j.why == Why::Skill(m.id))?;
+    own.card.filter(|card| card.colour() == Colour::Black && g.on_table(*card))
 }
 
 fn luoshen(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {

@@ -57,11 +57,7 @@ fn fanjian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             f.reg[0] = i16::from(seat.0);
             f.goto(cx, ix, 1)
         }
-        (0, _) => cx.ask(
-            f.owner,
-            Question::Pick { why },
-            Options::seats(cx.others(f.owner)),
-        ),
+        (0, _) => cx.ask(f.owner, Question::Pick { why }, Options::seats(cx.others(f.owner))),
         (1, Some(Choice::Suit { suit })) => take(cx, ix, f, suit),
         (1, _) => cx.ask(target, Question::Suit { why }, Options::any_suit()),
         _ if f.reg[1] != 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), target)),

@@ -56,10 +56,7 @@ fn guanxing(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
     let few = usize::from(!top);
     if left.len() > few {
         cx.save(ix, f);
-        let question = Question::Arrange {
-            why: Why::Skill(f.id),
-            top,
-        };
+        let question = Question::Arrange { why: Why::Skill(f.id), top };
         return cx.ask(f.owner, question, Options::cards(left).or_pass(top));
     }
     if top {
@@ -75,10 +72,7 @@ fn at_place(g: &State, place: u8) -> CardId {
 }
 
 fn left_of(g: &State, f: &SkillFrame) -> CardSet {
-    (0..f.reg[0] as u8)
-        .filter(|place| !f.list.contains(place))
-        .map(|place| at_place(g, place))
-        .collect()
+    (0..f.reg[0] as u8).filter(|place| !f.list.contains(place)).map(|place| at_place(g, place)).collect()
 }
 
 /// The first chosen comes to lie on top; of those at the bottom the first chosen lies highest.
@@ -92,19 +86,9 @@ fn put_back(cx: &mut Cx<'_>, mut f: SkillFrame) {
     let cards: Pile = f.list.iter().map(|place| at_place(cx, *place)).collect();
     let (top, bottom) = cards.split_at(f.reg[1] as usize);
     let rest = cx.draw.len() - usize::from(n);
-    let pile: Pile = bottom
-        .iter()
-        .rev()
-        .chain(&cx.draw[..rest])
-        .chain(top.iter().rev())
-        .copied()
-        .collect();
+    let pile: Pile = bottom.iter().rev().chain(&cx.draw[..rest]).chain(top.iter().rev()).copied().collect();
     cx.g.draw = pile;
-    cx.tell(TableEvent::Arranged {
-        seat: f.owner,
-        cards: n,
-        bottom: bottom.len() as u8,
-    });
+    cx.tell(TableEvent::Arranged { seat: f.owner, cards: n, bottom: bottom.len() as u8 });
 }
 
 /// 空城: without a hand he cannot be chosen for Slash or Duel.

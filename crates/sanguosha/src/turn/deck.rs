@@ -71,11 +71,7 @@ pub struct DeckManager<T, S> {
 impl<T, S: FnMut(&mut [T])> DeckManager<T, S> {
     /// A draw pile, its top last, over an empty discard pile.
     pub fn new(draw: Vec<T>, shuffle: S) -> Self {
-        Self {
-            draw,
-            discard: Vec::new(),
-            shuffle,
-        }
+        Self { draw, discard: Vec::new(), shuffle }
     }
 
     /// Draws `n` cards or as many as there are.

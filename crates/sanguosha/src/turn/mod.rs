@@ -77,12 +77,7 @@ pub struct TurnState {
 
 impl Default for TurnState {
     fn default() -> Self {
-        Self {
-            seat: Seat(0),
-            phase: Phase::None,
-            turn_number: 0,
-            sub_phase: 0,
-        }
+        Self { seat: Seat(0), phase: Phase::None, turn_number: 0, sub_phase: 0 }
     }
 }
 
@@ -111,18 +106,10 @@ pub struct TurnTransitionResult {
 
 impl TurnTransitionResult {
     fn done(state: TurnState) -> Self {
-        Self {
-            is_success: true,
-            state,
-            error: TurnError::None,
-        }
+        Self { is_success: true, state, error: TurnError::None }
     }
 
     fn failed(state: TurnState, error: TurnError) -> Self {
-        Self {
-            is_success: false,
-            state,
-            error,
-        }
+        Self { is_success: false, state, error }
     }
 }

@@ -52,14 +52,8 @@ pub fn open<T: Copy>(players: usize, roles: usize, deck: &[T]) -> Result<Opening
         return Err(SetupError::RoleAssignmentFailed { roles, players });
     }
     if deck.len() < needed {
-        return Err(SetupError::NotEnoughCardsForInitialHands {
-            needed,
-            cards: deck.len(),
-        });
+        return Err(SetupError::NotEnoughCardsForInitialHands { needed, cards: deck.len() });
     }
     let (dealt, rest) = deck.split_at(needed);
-    Ok(Opening {
-        hands: dealt.chunks(INITIAL_HAND).map(<[T]>::to_vec).collect(),
-        rest: rest.to_vec(),
-    })
+    Ok(Opening { hands: dealt.chunks(INITIAL_HAND).map(<[T]>::to_vec).collect(), rest: rest.to_vec() })
 }

@@ -7,17 +7,9 @@ use super::{Phase, TurnError, TurnEvent, TurnHost, TurnState, TurnTransitionResu
 /// Puts the first player in place. Emits nothing (R1.2).
 pub fn initialize_turn_state(game: &mut impl TurnHost) -> TurnState {
     let alive = |seat: &Seat| seat.0 < game.seats() && game.is_alive(*seat);
-    let first = game
-        .first_seat()
-        .filter(alive)
-        .or_else(|| Seat::all(usize::from(game.seats())).find(alive));
+    let first = game.first_seat().filter(alive).or_else(|| Seat::all(usize::from(game.seats())).find(alive));
     match first {
-        Some(seat) => game.set_turn(TurnState {
-            seat,
-            phase: Phase::Prepare,
-            turn_number: 1,
-            ..game.turn()
-        }),
+        Some(seat) => game.set_turn(TurnState { seat, phase: Phase::Prepare, turn_number: 1, ..game.turn() }),
         None => game.set_finished(),
     }
     game.turn()
@@ -48,31 +40,19 @@ pub fn advance_phase(game: &mut impl TurnHost) -> TurnTransitionResult {
         return TurnTransitionResult::failed(old, TurnError::NoAlivePlayers);
     }
     if old.phase == Phase::None {
-        game.set_turn(TurnState {
-            phase: Phase::Prepare,
-            ..old
-        });
+        game.set_turn(TurnState { phase: Phase::Prepare, ..old });
         return TurnTransitionResult::done(game.turn());
     }
     if !game.may_end_phase() {
         return TurnTransitionResult::failed(old, TurnError::PhaseCannotEndYet);
     }
-    game.emit(TurnEvent::PhaseEnd {
-        seat: old.seat,
-        phase: old.phase,
-    });
+    game.emit(TurnEvent::PhaseEnd { seat: old.seat, phase: old.phase });
     let Some(phase) = next_unskipped(game, old) else {
-        game.emit(TurnEvent::TurnEnd {
-            seat: old.seat,
-            turn: old.turn_number,
-        });
+        game.emit(TurnEvent::TurnEnd { seat: old.seat, turn: old.turn_number });
         return start_next_turn(game);
     };
     game.set_turn(TurnState { phase, ..old });
-    game.emit(TurnEvent::PhaseStart {
-        seat: old.seat,
-        phase,
-    });
+    game.emit(TurnEvent::PhaseStart { seat: old.seat, phase });
     TurnTransitionResult::done(game.turn())
 }
 
@@ -80,10 +60,7 @@ pub fn advance_phase(game: &mut impl TurnHost) -> TurnTransitionResult {
 fn next_unskipped(game: &mut impl TurnHost, from: TurnState) -> Option<Phase> {
     let mut phase = from.phase.next()?;
     while game.take_skip(phase) {
-        game.emit(TurnEvent::PhaseSkipped {
-            seat: from.seat,
-            phase,
-        });
+        game.emit(TurnEvent::PhaseSkipped { seat: from.seat, phase });
         phase = phase.next()?;
     }
     Some(phase)
@@ -99,20 +76,9 @@ pub fn start_next_turn(game: &mut impl TurnHost) -> TurnTransitionResult {
         return TurnTransitionResult::failed(old, TurnError::NoAlivePlayers);
     };
     let turn_number = (old.turn_number + 1).max(1);
-    game.emit(TurnEvent::TurnStart {
-        seat,
-        turn: turn_number,
-    });
-    game.set_turn(TurnState {
-        seat,
-        phase: Phase::Prepare,
-        turn_number,
-        ..old
-    });
-    game.emit(TurnEvent::PhaseStart {
-        seat,
-        phase: Phase::Prepare,
-    });
+    game.emit(TurnEvent::TurnStart { seat, turn: turn_number });
+    game.set_turn(TurnState { seat, phase: Phase::Prepare, turn_number, ..old });
+    game.emit(TurnEvent::PhaseStart { seat, phase: Phase::Prepare });
     TurnTransitionResult::done(game.turn())
 }
 
@@ -122,14 +88,8 @@ pub fn start_game(game: &mut impl TurnHost) -> TurnState {
     let state = initialize_turn_state(game);
     if !game.finished() {
         game.emit(TurnEvent::GameStarted);
-        game.emit(TurnEvent::TurnStart {
-            seat: state.seat,
-            turn: state.turn_number,
-        });
-        game.emit(TurnEvent::PhaseStart {
-            seat: state.seat,
-            phase: state.phase,
-        });
+        game.emit(TurnEvent::TurnStart { seat: state.seat, turn: state.turn_number });
+        game.emit(TurnEvent::PhaseStart { seat: state.seat, phase: state.phase });
     }
     state
 }

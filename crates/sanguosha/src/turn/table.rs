@@ -67,9 +67,7 @@ impl TurnTable {
 impl fmt::Debug for TurnTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = f.debug_struct("TurnTable");
-        out.field("turn", &self.turn)
-            .field("finished", &self.finished)
-            .field("alive", &self.alive);
+        out.field("turn", &self.turn).field("finished", &self.finished).field("alive", &self.alive);
         out.field("hooks", &self.hooks.len()).finish_non_exhaustive()
     }
 }
@@ -132,13 +130,9 @@ impl DrawHook {
     /// How many cards this event makes whom draw: nothing but the start of a living player's draw phase does.
     pub fn on(&self, event: &TurnEvent, alive: impl Fn(Seat) -> bool) -> Option<(Seat, u8)> {
         match *event {
-            TurnEvent::PhaseStart {
-                seat,
-                phase: Phase::Draw,
-            } if alive(seat) => Some((
-                seat,
-                draw_count(self.modifiers.iter().map(|modifier| modifier(seat))),
-            )),
+            TurnEvent::PhaseStart { seat, phase: Phase::Draw } if alive(seat) => {
+                Some((seat, draw_count(self.modifiers.iter().map(|modifier| modifier(seat)))))
+            }
             _ => None,
         }
     }

@@ -13,9 +13,7 @@ use crate::state::{MAX_SKILLS, State};
 impl State {
     /// The sizes and numbers that everything else relies on.
     pub(crate) fn check_shape(&self) -> Result<(), Broken> {
-        self.rules
-            .validate()
-            .map_err(|bad| Broken::new(bad.to_string()))?;
+        self.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         let seats = self.rules.seats();
         let sizes = self.players.len() == seats && self.offers.len() == seats && self.picks.len() == seats;
         Broken::unless(self.claims.len() == seats, "a claim for every player")?;
@@ -26,22 +24,10 @@ impl State {
         )?;
         let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
         Broken::unless(tallies, "a tally for every skill")?;
-        Broken::unless(
-            self.turn.seat.index() < seats,
-            "the current player sits at the table",
-        )?;
-        Broken::unless(
-            self.batch.iter().all(|b| *b <= self.shuffles),
-            "no card is from a later shuffle",
-        )?;
-        Broken::unless(
-            self.over.is_some() || !self.stack.is_empty(),
-            "a running game has a resolution",
-        )?;
-        Broken::unless(
-            self.finished == self.over.is_some(),
-            "a game is finished when it is over",
-        )?;
+        Broken::unless(self.turn.seat.index() < seats, "the current player sits at the table")?;
+        Broken::unless(self.batch.iter().all(|b| *b <= self.shuffles), "no card is from a later shuffle")?;
+        Broken::unless(self.over.is_some() || !self.stack.is_empty(), "a running game has a resolution")?;
+        Broken::unless(self.finished == self.over.is_some(), "a game is finished when it is over")?;
         Broken::unless(self.answer.is_none(), "no answer is waiting")?;
         let slashes = self.slashes <= 200 && self.slash_acts <= 200;
         Broken::unless(slashes, "nobody uses so many Slashes in a phase")?;
@@ -49,15 +35,8 @@ impl State {
             self.version < 1 << 30 && self.actions < 1 << 30 && self.turn.turn_number <= self.rules.max_turns;
         Broken::unless(counters, "the counters are those of a game within its caps")?;
         let hp = |p: &crate::state::Player| (-30..=20).contains(&p.hp) && (0..=20).contains(&p.max_hp);
-        Broken::unless(
-            self.players.iter().all(hp),
-            "nobody has that much or that little hp",
-        )?;
-        let sound = self
-            .stack
-            .iter()
-            .enumerate()
-            .all(|(ix, frame)| frame.sound(self, ix));
+        Broken::unless(self.players.iter().all(hp), "nobody has that much or that little hp")?;
+        let sound = self.stack.iter().enumerate().all(|(ix, frame)| frame.sound(self, ix));
         Broken::unless(sound, "every frame speaks of seats, cards and frames that exist")
     }
 
@@ -76,10 +55,7 @@ impl State {
             found.insert(card);
             count += 1;
         };
-        [&self.draw, &self.discard, &self.table]
-            .into_iter()
-            .flatten()
-            .for_each(|card| meet(*card));
+        [&self.draw, &self.discard, &self.table].into_iter().flatten().for_each(|card| meet(*card));
         for player in &self.players {
             player.hand.iter().for_each(|card| meet(*card));
             player.worn().for_each(&mut meet);
@@ -87,20 +63,11 @@ impl State {
             let fits = |(slot, card): (usize, &Option<CardId>)| {
                 card.is_none_or(|card| card.kind().category().slot() == Some(slot))
             };
-            Broken::unless(
-                player.equip.iter().enumerate().all(fits),
-                "equipment lies in its slot",
-            )?;
+            Broken::unless(player.equip.iter().enumerate().all(fits), "equipment lies in its slot")?;
         }
         let whole: CardSet = CardId::all().take(self.rules.cards.count()).collect();
-        Broken::unless(
-            count == whole.len() && found == whole,
-            "every card is in exactly one place",
-        )?;
-        let open = self
-            .open_cards()
-            .iter()
-            .all(|card| self.seen[card.index()] == u16::MAX);
+        Broken::unless(count == whole.len() && found == whole, "every card is in exactly one place")?;
+        let open = self.open_cards().iter().all(|card| self.seen[card.index()] == u16::MAX);
         Broken::unless(open, "everyone knows the cards that lie open")?;
         let own = Seat::all(self.players.len())
             .all(|s| self.player(s).hand.iter().all(|c| self.knows(Some(s), *c)));
@@ -137,10 +104,7 @@ impl State {
                 "the most hp is what the general has, and one more for a Lord of more than four",
             )?;
         }
-        Broken::unless(
-            self.over.is_some() || self.winner().is_none(),
-            "a game that is won is over",
-        )
+        Broken::unless(self.over.is_some() || self.winner().is_none(), "a game that is won is over")
     }
 
     /// A world that was drawn from a view does not know whether its roles were fixed by the rules.
@@ -157,9 +121,6 @@ impl State {
         again.request = None;
         let mut events = 0;
         Cx::new(&mut again, &mut |_| events += 1).run_once();
-        Broken::unless(
-            events == 0 && again == *self,
-            "the question is the one that the resolution asks",
-        )
+        Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
 }

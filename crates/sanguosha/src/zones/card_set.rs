@@ -35,11 +35,7 @@ impl CardSet {
     /// Whether the card is a member.
     #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        let half = if card.0 < 64 {
-            self.0 as u64
-        } else {
-            (self.0 >> 64) as u64
-        };
+        let half = if card.0 < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
         card.0 < 128 && half >> (card.0 & 63) & 1 == 1
     }
 
@@ -178,10 +174,7 @@ mod tests {
         assert_eq!(s.iter().collect::<Vec<_>>(), [CardId(3), CardId(64), CardId(107)]);
         assert_eq!(s.above(CardId(3)), set(&[64, 107]));
         assert_eq!(s.leaving(1), set(&[3, 64]));
-        assert_eq!(
-            (s.first(), s.last(), s.len()),
-            (Some(CardId(3)), Some(CardId(107)), 3)
-        );
+        assert_eq!((s.first(), s.last(), s.len()), (Some(CardId(3)), Some(CardId(107)), 3));
         assert!(set(&[]).above(CardId(0)).is_empty());
     }
 }

@@ -61,10 +61,6 @@ impl State {
 fn steps(living: SeatSet, a: Seat, b: Seat) -> i8 {
     let below = |seat: Seat| (2u16 << seat.0) - 1;
     let (to_a, to_b) = (below(a), below(b));
-    let between = if b > a {
-        living.bits() & to_b & !to_a
-    } else {
-        living.bits() & (to_b | !to_a)
-    };
+    let between = if b > a { living.bits() & to_b & !to_a } else { living.bits() & (to_b | !to_a) };
     between.count_ones() as i8
 }

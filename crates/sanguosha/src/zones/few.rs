@@ -18,19 +18,13 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     /// Nothing.
     #[inline]
     pub fn new() -> Self {
-        Self {
-            len: 0,
-            items: [T::default(); N],
-        }
+        Self { len: 0, items: [T::default(); N] }
     }
 
     /// `len` default items.
     pub fn filled(len: usize) -> Self {
         debug_assert!(len <= N, "a list of {N} cannot hold {len}");
-        Self {
-            len: len as u8,
-            items: [T::default(); N],
-        }
+        Self { len: len as u8, items: [T::default(); N] }
     }
 
     /// These items.

@@ -40,9 +40,7 @@ impl Piles for Cx<'_> {
         let above: Pile = self.draw;
         above.iter().for_each(|card| fresh.push(*card));
         self.g.draw = fresh;
-        self.tell(TableEvent::Shuffled {
-            cards: (fresh.len() - above.len()) as u8,
-        });
+        self.tell(TableEvent::Shuffled { cards: (fresh.len() - above.len()) as u8 });
         true
     }
 }

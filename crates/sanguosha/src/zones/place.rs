@@ -49,11 +49,7 @@ impl State {
         } else if player.equip.contains(&Some(card)) {
             Some(Place::Equip(seat))
         } else {
-            player
-                .delay
-                .iter()
-                .any(|d| d.card == card)
-                .then_some(Place::Delay(seat))
+            player.delay.iter().any(|d| d.card == card).then_some(Place::Delay(seat))
         }
     }
 
@@ -72,10 +68,7 @@ impl State {
             Place::Hand(seat) => &mut self.player_mut(seat).hand,
             Place::Equip(seat) => {
                 let slots = &mut self.player_mut(seat).equip;
-                slots
-                    .iter_mut()
-                    .filter(|slot| **slot == Some(card))
-                    .for_each(|slot| *slot = None);
+                slots.iter_mut().filter(|slot| **slot == Some(card)).for_each(|slot| *slot = None);
                 return self.rewatch(seat);
             }
             Place::Delay(seat) => {
@@ -105,10 +98,7 @@ impl State {
                     self.rewatch(seat);
                 }
             }
-            Place::Delay(seat) => self.player_mut(seat).delay.push(Delayed {
-                card,
-                kind: card.kind(),
-            }),
+            Place::Delay(seat) => self.player_mut(seat).delay.push(Delayed { card, kind: card.kind() }),
         }
     }
 }
@@ -150,10 +140,7 @@ impl Cx<'_> {
 
     /// Moves these cards of one player, in one move: hand cards in their order, then equipment, then judging area.
     pub fn lose(&mut self, who: Seat, cards: CardSet, to: Place) -> Loss {
-        let mut loss = Loss {
-            who: Some(who),
-            ..Loss::default()
-        };
+        let mut loss = Loss { who: Some(who), ..Loss::default() };
         let (mut at, mut from_hand) = (0, false);
         while let Some(card) = self.player(who).hand.get(at).copied() {
             if cards.contains(card) {
@@ -182,11 +169,7 @@ impl Cx<'_> {
         };
         self.shift(card, from, to);
         let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
-        Loss {
-            who: Some(who),
-            emptied,
-            equips: u8::from(from == Place::Equip(who)),
-        }
+        Loss { who: Some(who), emptied, equips: u8::from(from == Place::Equip(who)) }
     }
 
     /// A random card of a hand: the engine's pick (R2.2).
@@ -215,13 +198,7 @@ impl Cx<'_> {
             return None;
         }
         let who = loss.who?;
-        let frame = MovedFrame {
-            pc: 0,
-            who,
-            emptied: loss.emptied,
-            equips: loss.equips,
-            carry,
-        };
+        let frame = MovedFrame { pc: 0, who, emptied: loss.emptied, equips: loss.equips, carry };
         self.alive(who).then_some(frame)
     }
 

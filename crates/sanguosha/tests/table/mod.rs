@@ -22,10 +22,7 @@ fn label(card: CardId) -> String {
 
 fn find(token: &str, free: impl Fn(CardId) -> bool) -> CardId {
     let fits = |card: &CardId| label(*card).starts_with(token) || label(*card).ends_with(token);
-    CardId::all()
-        .filter(|c| free(*c))
-        .find(fits)
-        .unwrap_or_else(|| panic!("no card {token} is left"))
+    CardId::all().filter(|c| free(*c)).find(fits).unwrap_or_else(|| panic!("no card {token} is left"))
 }
 
 struct Line<'a> {
@@ -48,12 +45,7 @@ fn parse(line: &str) -> Line<'_> {
     let hp = words.next().expect("hp").parse().expect("hp");
     let mut zones = cards.split('|').map(|zone| zone.split_whitespace().collect());
     let mut next = || zones.next().unwrap_or_default();
-    Line {
-        role,
-        general,
-        hp,
-        zones: [next(), next(), next()],
-    }
+    Line { role, general, hp, zones: [next(), next(), next()] }
 }
 
 /// A scene at the start of the Play phase of seat 0.
@@ -78,26 +70,19 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
     let rules: Rules = serde_json::from_value(rules).expect("rules");
     assert_eq!(rules.generals == Generals::None, nameless);
     let deck: Vec<CardId> = CardId::all().collect();
-    let mut state = Sanguosha::<Lean>::stacked(&rules, &deck, Seed::from_u64(7))
-        .expect("a deal")
-        .state()
-        .clone();
+    let mut state =
+        Sanguosha::<Lean>::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
     lay_out(&mut state, &lines, top);
     state.turn.phase = phase;
     state.stack.clear();
     let playing = phase == Phase::Play;
-    state.stack.push(Frame::Turn(TurnFrame {
-        pc: if playing { 2 } else { 0 },
-    }));
+    state.stack.push(Frame::Turn(TurnFrame { pc: if playing { 2 } else { 0 } }));
     if playing {
         state.stack.push(Frame::PlayPhase(PlayPhase { pc: 1 }));
     }
     state.request = None;
     Cx::new(&mut state, &mut |_| {}).run();
-    Table {
-        game: Sanguosha::from_state(state).expect("a sound scene"),
-        events: Vec::new(),
-    }
+    Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
 }
 
 fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
@@ -108,23 +93,15 @@ fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
         card
     };
     for (line, seat) in lines.iter().zip(Seat::all(lines.len())) {
-        let cards = line
-            .zones
-            .each_ref()
-            .map(|zone| zone.iter().map(|token| take(token)).collect::<Vec<_>>());
+        let cards =
+            line.zones.each_ref().map(|zone| zone.iter().map(|token| take(token)).collect::<Vec<_>>());
         let player = state.player_mut(seat);
         player.hp = line.hp;
         player.hand = cards[0].iter().copied().collect();
         for card in &cards[1] {
             player.equip[card.kind().category().slot().expect("equipment")] = Some(*card);
         }
-        player.delay = cards[2]
-            .iter()
-            .map(|card| Delayed {
-                card: *card,
-                kind: card.kind(),
-            })
-            .collect();
+        player.delay = cards[2].iter().map(|card| Delayed { card: *card, kind: card.kind() }).collect();
         state.rewatch(seat);
     }
     let upper: Vec<CardId> = top.split_whitespace().map(&mut take).collect();
@@ -135,10 +112,7 @@ fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
     }
     for seat in Seat::all(lines.len()) {
         let player = *state.player(seat);
-        player
-            .hand
-            .iter()
-            .for_each(|card| state.seen[card.index()] = 1 << seat.0);
+        player.hand.iter().for_each(|card| state.seen[card.index()] = 1 << seat.0);
         let open = player.worn().chain(player.delay.iter().map(|laid| laid.card));
         open.for_each(|card| state.seen[card.index()] = u16::MAX);
     }
@@ -151,30 +125,18 @@ impl Table {
         }
         let rest = text.get(1..).unwrap_or("");
         match text.chars().next() {
-            Some('@') => Choice::Seat {
-                seat: Seat(rest.parse().expect("a seat")),
-            },
-            Some('!') => Choice::Skill {
-                skill: rest.parse().expect("a skill"),
-            },
+            Some('@') => Choice::Seat { seat: Seat(rest.parse().expect("a seat")) },
+            Some('!') => Choice::Skill { skill: rest.parse().expect("a skill") },
             _ => {
                 let offered = self.legal_all();
                 let fits = |c: &&Choice| matches!(c, Choice::Card { card } if label(*card).starts_with(text) || label(*card).ends_with(text));
-                *offered
-                    .iter()
-                    .find(fits)
-                    .unwrap_or_else(|| panic!("{text} is not offered: {offered:?}"))
+                *offered.iter().find(fits).unwrap_or_else(|| panic!("{text} is not offered: {offered:?}"))
             }
         }
     }
 
     fn legal_all(&self) -> Vec<Choice> {
-        self.game
-            .phase()
-            .awaiting()
-            .into_iter()
-            .flat_map(|seat| self.game.legal_list(seat))
-            .collect()
+        self.game.phase().awaiting().into_iter().flat_map(|seat| self.game.legal_list(seat)).collect()
     }
 
     /// Plays a script; every choice must be accepted and leave the game sound.
@@ -187,9 +149,7 @@ impl Table {
             let done = self.game.apply(seat, &choice, &mut |event| events.push(event));
             let asked = self.game.state().request;
             done.unwrap_or_else(|why| panic!("{step}: {why}; asked is {asked:?}"));
-            self.game
-                .audit()
-                .unwrap_or_else(|broken| panic!("{step}: {broken}"));
+            self.game.audit().unwrap_or_else(|broken| panic!("{step}: {broken}"));
         }
         self
     }
@@ -209,35 +169,21 @@ impl Table {
     /// Whether a card like this is in the hand.
     pub(crate) fn has(&self, seat: u8, token: &str) -> bool {
         let hand = self.game.state().player(Seat(seat)).hand;
-        hand.iter()
-            .any(|card| label(*card).starts_with(token) || label(*card).ends_with(token))
+        hand.iter().any(|card| label(*card).starts_with(token) || label(*card).ends_with(token))
     }
 
     /// Whether a card like this is worn.
     pub(crate) fn wears(&self, seat: u8, token: &str) -> bool {
-        self.game
-            .state()
-            .player(Seat(seat))
-            .worn()
-            .any(|card| label(card).starts_with(token))
+        self.game.state().player(Seat(seat)).worn().any(|card| label(card).starts_with(token))
     }
 
     pub(crate) fn discarded(&self, token: &str) -> bool {
-        self.game
-            .state()
-            .discard
-            .iter()
-            .any(|c| label(*c).starts_with(token) || label(*c).ends_with(token))
+        self.game.state().discard.iter().any(|c| label(*c).starts_with(token) || label(*c).ends_with(token))
     }
 
     /// Who is asked, as numbers.
     pub(crate) fn asked(&self) -> Vec<u8> {
-        self.game
-            .phase()
-            .awaiting()
-            .into_iter()
-            .map(|seat| seat.0)
-            .collect()
+        self.game.phase().awaiting().into_iter().map(|seat| seat.0).collect()
     }
 
     /// Whether this seat could answer so.
@@ -248,9 +194,7 @@ impl Table {
             Some('@' | '!') => legal.contains(&self.choice(text)),
             _ => {
                 text.parse().is_ok_and(|choice| legal.contains(&choice))
-                    || legal
-                        .iter()
-                        .any(|c| matches!(c, Choice::Card { card } if named(*card)))
+                    || legal.iter().any(|c| matches!(c, Choice::Card { card } if named(*card)))
             }
         }
     }

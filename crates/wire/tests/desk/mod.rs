@@ -1,10 +1,7 @@
 //! A session with Kuhn poker, the smallest complete game, and short ways to talk to it.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
-#![allow(
-    clippy::needless_pass_by_value,
-    reason = "requests are written where they are sent"
-)]
+#![allow(clippy::needless_pass_by_value, reason = "requests are written where they are sent")]
 
 use paiju_contract::kuhn::Kuhn;
 use paiju_wire::{Catalog, Entry, Session};
@@ -35,10 +32,7 @@ impl Desk {
     /// The raw answer to raw bytes; it must be exactly one line.
     pub(crate) fn raw(&mut self, line: &[u8]) -> String {
         let answer = paiju_wire::text(|out| self.0.answer(line, out));
-        assert!(
-            answer.ends_with('\n') && answer.trim_end().lines().count() == 1,
-            "{answer:?}"
-        );
+        assert!(answer.ends_with('\n') && answer.trim_end().lines().count() == 1, "{answer:?}");
         answer.trim_end().to_owned()
     }
 
@@ -62,10 +56,7 @@ impl Desk {
         assert!(answer.get("ok").is_none(), "{request} -> {answer}");
         assert_eq!(self.tables(), before, "{request} changed a table");
         let error = answer["error"].take();
-        assert!(
-            error["detail"].is_object() && !error["message"].as_str().unwrap().is_empty(),
-            "{error}"
-        );
+        assert!(error["detail"].is_object() && !error["message"].as_str().unwrap().is_empty(), "{error}");
         error
     }
 
@@ -77,7 +68,6 @@ impl Desk {
     /// All open tables with their records: equal before and after a refusal.
     pub(crate) fn tables(&self) -> Vec<String> {
         let all = (1..20).filter_map(|n| self.0.table(&format!("t{n}")));
-        all.map(|table| paiju_wire::text(|out| table.write_record(out)))
-            .collect()
+        all.map(|table| paiju_wire::text(|out| table.write_record(out))).collect()
     }
 }

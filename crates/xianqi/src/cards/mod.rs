@@ -168,29 +168,24 @@ impl Cards {
 
     /// The types and their counts, by name.
     pub fn iter(self) -> impl Iterator<Item = (Card, u8)> + Clone {
-        Card::BY_NAME
-            .into_iter()
-            .map(move |card| (card, self.count(card)))
-            .filter(|(_, count)| *count > 0)
+        Card::BY_NAME.into_iter().map(move |card| (card, self.count(card))).filter(|(_, count)| *count > 0)
     }
 
     /// Each single card, by name.
     pub fn each(self) -> impl Iterator<Item = Card> + Clone {
-        self.iter()
-            .flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
+        self.iter().flat_map(|(card, count)| std::iter::repeat_n(card, usize::from(count)))
     }
 }
 
 impl FromIterator<Card> for Cards {
     /// Collects cards of one deck; a copy that no deck has is a mistake of the caller and is left out.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::NONE, |all, card| {
-            if all.count(card) < card.copies() {
-                all.with(card)
-            } else {
-                all
-            }
-        })
+        cards.into_iter().fold(
+            Self::NONE,
+            |all, card| {
+                if all.count(card) < card.copies() { all.with(card) } else { all }
+            },
+        )
     }
 }
 

@@ -26,11 +26,7 @@ fn audit_phase(table: &Table) -> Result<(), Broken> {
     Broken::unless(table.seat.0 < 3, "current_seat is 0, 1 or 2")?;
     let in_round = table.stage == Stage::Follow;
     Broken::unless(
-        if in_round {
-            (1..=2).contains(&table.played)
-        } else {
-            table.played == 0
-        },
+        if in_round { (1..=2).contains(&table.played) } else { table.played == 0 },
         "in_round has one or two plays, every other phase none",
     )?;
     Broken::unless(
@@ -44,24 +40,15 @@ fn audit_phase(table: &Table) -> Result<(), Broken> {
     )?;
     let withheld =
         table.stage == Stage::Buckle && table.switches.lead_is_split() && !table.may_buckle(table.seat);
-    Broken::unless(
-        !withheld,
-        "buckle_decision is not asked of a leader who may not BUCKLE",
-    )
+    Broken::unless(!withheld, "buckle_decision is not asked of a leader who may not BUCKLE")
 }
 
 fn audit_reveal(table: &Table) -> Result<(), Broken> {
     let buckler = table.marks.get(Mark::Buckler);
     let deciding = table.stage == Stage::Reveal;
     let first = table.pending.first();
-    Broken::unless(
-        deciding == buckler.is_some(),
-        "buckler_seat is set exactly in reveal_decision",
-    )?;
-    Broken::unless(
-        deciding == first.is_some(),
-        "pending_order is non-empty exactly in reveal_decision",
-    )?;
+    Broken::unless(deciding == buckler.is_some(), "buckler_seat is set exactly in reveal_decision")?;
+    Broken::unless(deciding == first.is_some(), "pending_order is non-empty exactly in reveal_decision")?;
     Broken::unless(
         deciding || table.flags.passes() == 0,
         "passed_seats is empty outside of reveal_decision",
@@ -70,16 +57,10 @@ fn audit_reveal(table: &Table) -> Result<(), Broken> {
     Broken::unless(first == Some(table.seat), "the first of pending_order decides")?;
     let second = table.pending.rest().first();
     Broken::unless(first != second, "pending_order has each seat once")?;
-    Broken::unless(
-        table.pending.iter().all(|seat| seat != buckler),
-        "the buckler is not in pending_order",
-    )?;
+    Broken::unless(table.pending.iter().all(|seat| seat != buckler), "the buckler is not in pending_order")?;
     let passed = |seat: Seat| table.flags.has_passed(seat);
     Broken::unless(!passed(buckler), "the buckler is not in passed_seats")?;
-    Broken::unless(
-        !table.pending.iter().any(passed),
-        "a seat that passed is not asked again",
-    )?;
+    Broken::unless(!table.pending.iter().any(passed), "a seat that passed is not asked again")?;
     let pending = table.pending.iter().count();
     let answered =
         Seat::all(3).find(|s| *s != buckler && !passed(*s) && table.pending.iter().all(|p| p != *s));
@@ -142,9 +123,8 @@ impl Story {
             kind == Some(cards.len()),
             "all hands of a round have round_kind cards, the first is no cover",
         )?;
-        self.used[seat.index()] = self.used[seat.index()]
-            .plus(cards)
-            .ok_or(Broken::new("more cards than a deck has"))?;
+        self.used[seat.index()] =
+            self.used[seat.index()].plus(cards).ok_or(Broken::new("more cards than a deck has"))?;
         self.last_seat = Some(seat);
         self.open += 1;
         if self.open == 3 {
@@ -155,10 +135,7 @@ impl Story {
 
     fn beat(&mut self, combo: Combo, seat: Seat) -> Result<(), Broken> {
         let beats = self.best.is_none_or(|(best, _)| combo.beats(best));
-        Broken::unless(
-            beats,
-            "a play beats the last one, in size and power; else it is a cover",
-        )?;
+        Broken::unless(beats, "a play beats the last one, in size and power; else it is a cover")?;
         self.best = Some((combo, seat));
         Ok(())
     }
@@ -172,31 +149,15 @@ impl Story {
     }
 
     fn agrees_with(&self, table: &Table) -> Result<(), Broken> {
-        Broken::unless(
-            self.rounds == table.round,
-            "round_index is the number of pillar_groups",
-        )?;
-        Broken::unless(
-            self.pillars == table.pillars,
-            "pillars are those of the groups a seat has won",
-        )?;
-        Broken::unless(
-            self.open == table.played,
-            "the table counts the plays of this round",
-        )?;
+        Broken::unless(self.rounds == table.round, "round_index is the number of pillar_groups")?;
+        Broken::unless(self.pillars == table.pillars, "pillars are those of the groups a seat has won")?;
+        Broken::unless(self.open == table.played, "the table counts the plays of this round")?;
         let best = (table.stage == Stage::Follow).then(|| (table.last, table.owner()));
         Broken::unless(self.best == best, "last_combo is the strongest play of the round")?;
         let turn = self.open == 0 || self.last_seat.is_some_and(|last| next(last) == table.seat);
         Broken::unless(turn, "the seat after the last play decides")?;
-        let all = self
-            .used
-            .iter()
-            .chain(&table.hands)
-            .try_fold(Cards::NONE, |all, some| all.plus(*some));
-        Broken::unless(
-            all == Some(Cards::FULL_DECK),
-            "hands, pillar_groups and plays together are the deck",
-        )
+        let all = self.used.iter().chain(&table.hands).try_fold(Cards::NONE, |all, some| all.plus(*some));
+        Broken::unless(all == Some(Cards::FULL_DECK), "hands, pillar_groups and plays together are the deck")
     }
 }
 
@@ -215,8 +176,5 @@ fn audit_relations<H: History<Entry>>(game: &XianQi<H>) -> Result<(), Broken> {
         }
     }
     Broken::unless(unpaid == table.unpaid.map(u32::from), "every reveal is counted")?;
-    Broken::unless(
-        last == table.marks.get(Mark::LastRevealer),
-        "the last revealer is the last relation's",
-    )
+    Broken::unless(last == table.marks.get(Mark::LastRevealer), "the last revealer is the last relation's")
 }

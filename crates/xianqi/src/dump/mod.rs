@@ -208,11 +208,7 @@ impl Shown for PlayDump {
         Self { seat, power, cards }
     }
     fn covered(seat: Seat, cards: Cards) -> Self {
-        Self {
-            seat,
-            power: COVER_POWER,
-            cards,
-        }
+        Self { seat, power: COVER_POWER, cards }
     }
 }
 
@@ -246,12 +242,7 @@ impl Table {
 
     pub(crate) fn decision(&self) -> Option<DecisionShape> {
         let context = self.context()?;
-        Some(DecisionShape {
-            seat: self.seat,
-            context,
-            started_at_ms: 0,
-            timeout_at_ms: None,
-        })
+        Some(DecisionShape { seat: self.seat, context, started_at_ms: 0, timeout_at_ms: None })
     }
 
     pub(crate) fn forfeits(&self) -> [bool; 3] {
@@ -273,13 +264,7 @@ impl<H: History<Entry>> XianQi<H> {
             round_index: table.round,
             round_kind: table.round_kind(),
             last_combo,
-            plays: self
-                .play_log()
-                .iter()
-                .skip(done)
-                .copied()
-                .filter_map(shown)
-                .collect(),
+            plays: self.play_log().iter().skip(done).copied().filter_map(shown).collect(),
         }
     }
 
@@ -294,9 +279,7 @@ impl<H: History<Entry>> XianQi<H> {
         Reveal {
             buckler_seat: table.marks.get(Mark::Buckler),
             pending_order: table.pending.iter().collect(),
-            passed_seats: Seat::all(3)
-                .filter(|seat| table.flags.has_passed(*seat))
-                .collect(),
+            passed_seats: Seat::all(3).filter(|seat| table.flags.has_passed(*seat)).collect(),
             relations: self.relations().collect(),
             active_revealer_seat: table.switches.asks_active_revealer().then_some(active),
         }
@@ -307,12 +290,7 @@ impl<H: History<Entry>> XianQi<H> {
         Dump {
             version: table.version,
             phase: table.phase_name(),
-            players: Seat::all(3)
-                .map(|seat| Player {
-                    seat,
-                    hand: table.hand(seat),
-                })
-                .collect(),
+            players: Seat::all(3).map(|seat| Player { seat, hand: table.hand(seat) }).collect(),
             turn: self.turn(),
             decision: table.decision(),
             pillar_groups: self.groups(),
@@ -334,10 +312,5 @@ fn group<P: Shown>(round_index: u8, plays: &[Entry]) -> Option<Group<P>> {
         _ => None,
     })?;
     let plays = plays.iter().copied().filter_map(shown).collect();
-    Some(Group {
-        round_index,
-        winner_seat,
-        round_kind: combo.size(),
-        plays,
-    })
+    Some(Group { round_index, winner_seat, round_kind: combo.size(), plays })
 }

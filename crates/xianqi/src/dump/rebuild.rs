@@ -51,9 +51,7 @@ fn set_stage(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
     let may_lead =
         rules.lead_decision == LeadDecision::Split || rules.leader_after_reveal == LeaderAfterReveal::Buckler;
     let over = |reason: Option<EndReason>| {
-        reason
-            .map(Stage::Over)
-            .ok_or(Broken::new("a game in settlement or finished has its end_reason"))
+        reason.map(Stage::Over).ok_or(Broken::new("a game in settlement or finished has its end_reason"))
     };
     let stage = match told.phase {
         PhaseName::BuckleDecision => Stage::Buckle,
@@ -74,10 +72,7 @@ fn set_stage(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
 fn set_reveal(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> Result<(), Broken> {
     let reveal = told.reveal;
     for relation in &reveal.relations {
-        Broken::unless(
-            relation.revealer_seat != relation.buckler_seat,
-            "nobody reveals his own buckle",
-        )?;
+        Broken::unless(relation.revealer_seat != relation.buckler_seat, "nobody reveals his own buckle")?;
         table.note_reveal(*relation);
     }
     set_asked(table, told)?;
@@ -85,10 +80,7 @@ fn set_reveal(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> Resu
     set_liability(table, told, rounds)?;
     table.buckles = told.buckles.unwrap_or(u16::from(table.stage == Stage::Reveal));
     let limit = u16::from(told.rules.buckle_chain_limit);
-    Broken::unless(
-        limit == 0 || table.buckles <= limit,
-        "buckles_this_round is above buckle_chain_limit",
-    )?;
+    Broken::unless(limit == 0 || table.buckles <= limit, "buckles_this_round is above buckle_chain_limit")?;
     set_forfeits(table, told)
 }
 
@@ -101,14 +93,8 @@ fn set_asked(table: &mut Table, told: &Told<'_>) -> Result<(), Broken> {
         _ => return Err(Broken::new("pending_order has at most the two other seats")),
     };
     let twice = reveal.passed_seats.len() > 1;
-    Broken::unless(
-        !twice,
-        "passed_seats has at most one seat while another is still asked",
-    )?;
-    reveal
-        .passed_seats
-        .iter()
-        .for_each(|seat| table.flags.set_passed(*seat));
+    Broken::unless(!twice, "passed_seats has at most one seat while another is still asked")?;
+    reveal.passed_seats.iter().for_each(|seat| table.flags.set_passed(*seat));
     Ok(())
 }
 
@@ -120,10 +106,7 @@ fn set_marks(marks: &mut Marks, told: &Told<'_>) {
     let reveal = told.reveal;
     put(Mark::Buckler, reveal.buckler_seat);
     let last_relation = reveal.relations.last().map(|relation| relation.buckler_seat);
-    put(
-        Mark::LastBuckler,
-        reveal.buckler_seat.or(told.last_buckler_seat).or(last_relation),
-    );
+    put(Mark::LastBuckler, reveal.buckler_seat.or(told.last_buckler_seat).or(last_relation));
     put(Mark::ActiveRevealer, reveal.active_revealer_seat.flatten());
 }
 
@@ -139,23 +122,13 @@ fn set_liability(table: &mut Table, told: &Told<'_>, rounds: &[(Seat, u8)]) -> R
         placed,
         "under reveal_ceramic_liability relations carry the round_index they were made at",
     )?;
-    Broken::unless(
-        rounds_of().is_sorted(),
-        "relations are in the order of their rounds",
-    )?;
-    let of_round = |round: u8| {
-        relations
-            .iter()
-            .rev()
-            .filter(move |r| r.round_index == Some(round))
-    };
+    Broken::unless(rounds_of().is_sorted(), "relations are in the order of their rounds")?;
+    let of_round = |round: u8| relations.iter().rev().filter(move |r| r.round_index == Some(round));
     let mut pillars = [0u8; 3];
     for (round, &(winner, kind)) in rounds.iter().enumerate() {
         let (before, after) = (pillars[winner.index()], pillars[winner.index()] + kind);
         pillars[winner.index()] = after;
-        let payer = of_round(round as u8)
-            .map(|r| r.revealer_seat)
-            .find(|seat| *seat != winner);
+        let payer = of_round(round as u8).map(|r| r.revealer_seat).find(|seat| *seat != winner);
         if let (true, Some(payer)) = (before < CERAMIC && after >= CERAMIC, payer) {
             table.marks.set(Mark::Liable, payer);
         }

@@ -53,27 +53,16 @@ pub struct Detail {
 
 impl EngineError {
     fn new(code: Code, message: impl Into<String>, detail: Detail) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            detail: Box::new(detail),
-            http: code.http(),
-        }
+        Self { code, message: message.into(), detail: Box::new(detail), http: code.http() }
     }
 
     pub(super) fn before_init() -> Self {
         let message = "there is no game yet: call init_game or load_state first";
-        Self {
-            http: 409,
-            ..Self::new(Code::InvalidState, message, Detail::default())
-        }
+        Self { http: 409, ..Self::new(Code::InvalidState, message, Detail::default()) }
     }
 
     pub(super) fn rules(bad: &BadRules) -> Self {
-        let detail = Detail {
-            field: Some(bad.field.to_string()),
-            ..Detail::default()
-        };
+        let detail = Detail { field: Some(bad.field.to_string()), ..Detail::default() };
         Self::new(Code::InvalidRules, bad.to_string(), detail)
     }
 
@@ -82,65 +71,35 @@ impl EngineError {
     }
 
     pub(super) fn phase(operation: &str, phase: PhaseName) -> Self {
-        let detail = Detail {
-            phase: Some(phase),
-            ..Detail::default()
-        };
-        Self::new(
-            Code::InvalidPhase,
-            format!("{operation} is not possible in this phase"),
-            detail,
-        )
+        let detail = Detail { phase: Some(phase), ..Detail::default() };
+        Self::new(Code::InvalidPhase, format!("{operation} is not possible in this phase"), detail)
     }
 
     pub(super) fn version(theirs: u32, ours: u32) -> Self {
-        let detail = Detail {
-            client_version: Some(theirs),
-            version: Some(ours),
-            ..Detail::default()
-        };
-        Self::new(
-            Code::VersionConflict,
-            format!("the state is at version {ours}, not {theirs}"),
-            detail,
-        )
+        let detail = Detail { client_version: Some(theirs), version: Some(ours), ..Detail::default() };
+        Self::new(Code::VersionConflict, format!("the state is at version {ours}, not {theirs}"), detail)
     }
 
     pub(super) fn index(action_idx: i64, count: usize) -> Self {
-        let detail = Detail {
-            action_idx: Some(action_idx),
-            action_count: Some(count),
-            ..Detail::default()
-        };
-        let message = format!(
-            "there are {count} actions: the index is from 0 to {}",
-            count.saturating_sub(1)
-        );
+        let detail = Detail { action_idx: Some(action_idx), action_count: Some(count), ..Detail::default() };
+        let message =
+            format!("there are {count} actions: the index is from 0 to {}", count.saturating_sub(1));
         Self::new(Code::InvalidActionIndex, message, detail)
     }
 
     pub(super) fn seat(seat: i64) -> Self {
-        let detail = Detail {
-            seat: Some(seat),
-            ..Detail::default()
-        };
+        let detail = Detail { seat: Some(seat), ..Detail::default() };
         Self::new(Code::InvalidSeat, "the seats are 0, 1 and 2", detail)
     }
 
     pub(super) fn needless_cover() -> Self {
         let message = "only COVER takes a cover_list: leave it out, or pass null or {}";
-        let detail = Detail {
-            reason: Some("needless_cover_list"),
-            ..Detail::default()
-        };
+        let detail = Detail { reason: Some("needless_cover_list"), ..Detail::default() };
         Self::new(Code::InvalidCoverList, message, detail)
     }
 
     pub(super) fn rejected(why: Rejected<Illegal>) -> Self {
-        let detail = Detail {
-            reason: Some(why.tag()),
-            ..Detail::default()
-        };
+        let detail = Detail { reason: Some(why.tag()), ..Detail::default() };
         Self::new(why.code(), why.to_string(), detail)
     }
 }

@@ -55,10 +55,7 @@ struct Clock {
 impl Engine {
     /// An engine whose decisions time out after so long. The engine only writes it down; the host acts on it.
     pub fn with_timer(timer_ms: u64) -> Self {
-        Self {
-            held: None,
-            timer_ms: Some(timer_ms),
-        }
+        Self { held: None, timer_ms: Some(timer_ms) }
     }
 
     /// Deals a new game (R1.5). A missing seed is drawn by the host.
@@ -71,10 +68,7 @@ impl Engine {
         let bad = |bad: BadRules| EngineError::rules(&bad);
         let rules = Rules::try_from(config).map_err(bad)?;
         let game = XianQi::deal(&rules, rng_seed).map_err(bad)?;
-        let held = Held {
-            game,
-            clock: self.clock(now_ms),
-        };
+        let held = Held { game, clock: self.clock(now_ms) };
         let output = held.output();
         self.held = Some(held);
         Ok(output)
@@ -93,16 +87,11 @@ impl Engine {
         held.check_phase()?;
         held.check_version(client_version)?;
         let listed = held.listed(held.game.table.seat);
-        let chosen = usize::try_from(action_idx)
-            .ok()
-            .and_then(|idx| listed.get(idx))
-            .copied();
+        let chosen = usize::try_from(action_idx).ok().and_then(|idx| listed.get(idx)).copied();
         let chosen = chosen.ok_or_else(|| EngineError::index(action_idx, listed.len()))?;
         let action = concrete(chosen, cover_list)?;
         let seat = held.game.table.seat;
-        held.game
-            .apply(seat, &action, &mut |_| {})
-            .map_err(EngineError::rejected)?;
+        held.game.apply(seat, &action, &mut |_| {}).map_err(EngineError::rejected)?;
         held.clock = clock;
         Ok(held.output())
     }
@@ -111,14 +100,9 @@ impl Engine {
     pub fn settle(&mut self) -> Result<Output, EngineError> {
         let held = self.held_mut()?;
         let phase = held.game.table.phase_name();
-        let settlement = held
-            .settlement()
-            .ok_or_else(|| EngineError::phase("settle", phase))?;
+        let settlement = held.settlement().ok_or_else(|| EngineError::phase("settle", phase))?;
         held.game.finish();
-        Ok(Output {
-            settlement: Some(settlement),
-            ..held.output()
-        })
+        Ok(Output { settlement: Some(settlement), ..held.output() })
     }
 
     /// What the whole table knows (R1.12.1).
@@ -167,10 +151,7 @@ impl Engine {
 
     fn clock(&self, now_ms: u64) -> Clock {
         let timeout_at_ms = self.timer_ms.map(|timer| now_ms.saturating_add(timer));
-        Clock {
-            started_at_ms: now_ms,
-            timeout_at_ms,
-        }
+        Clock { started_at_ms: now_ms, timeout_at_ms }
     }
 }
 
@@ -221,16 +202,11 @@ impl Held {
     fn listed(&self, seat: Seat) -> Vec<Listed> {
         let table = &self.game.table;
         if table.stage == Stage::Follow && table.seat == seat && table.plays().is_empty() {
-            return vec![Listed::Cover {
-                required_count: table.round_kind(),
-            }];
+            return vec![Listed::Cover { required_count: table.round_kind() }];
         }
         let mut actions = Vec::new();
         legal::list(table, seat, &mut actions);
-        actions
-            .iter()
-            .filter_map(|action| Listed::of(*action, table.switches.dog()))
-            .collect()
+        actions.iter().filter_map(|action| Listed::of(*action, table.switches.dog())).collect()
     }
 
     fn public_state(&self) -> PublicState {
@@ -247,30 +223,17 @@ impl Held {
     }
 
     fn private_state(&self, seat: Seat) -> PrivateState {
-        PrivateState {
-            hand: self.game.table.hand(seat),
-            covered: self.game.covered_by(seat),
-        }
+        PrivateState { hand: self.game.table.hand(seat), covered: self.game.covered_by(seat) }
     }
 
     fn dump(&self) -> Dump {
         let dump = self.game.dump();
-        Dump {
-            decision: self.timed(dump.decision),
-            ..dump
-        }
+        Dump { decision: self.timed(dump.decision), ..dump }
     }
 
     fn timed(&self, decision: Option<crate::dump::DecisionShape>) -> Option<crate::dump::DecisionShape> {
-        let Clock {
-            started_at_ms,
-            timeout_at_ms,
-        } = self.clock;
-        decision.map(|decision| crate::dump::DecisionShape {
-            started_at_ms,
-            timeout_at_ms,
-            ..decision
-        })
+        let Clock { started_at_ms, timeout_at_ms } = self.clock;
+        decision.map(|decision| crate::dump::DecisionShape { started_at_ms, timeout_at_ms, ..decision })
     }
 
     /// What settling gives or would give; nothing unless the game waits for it.
@@ -281,10 +244,7 @@ impl Held {
         }
         finished.finish();
         let chip_delta_by_seat = score::settle(&finished.table);
-        Some(Settlement {
-            final_state: finished.dump(),
-            chip_delta_by_seat,
-        })
+        Some(Settlement { final_state: finished.dump(), chip_delta_by_seat })
     }
 
     fn output(&self) -> Output {
@@ -293,10 +253,7 @@ impl Held {
             new_state: self.dump(),
             public_state: self.public_state(),
             private_state_by_seat: std::array::from_fn(|seat| self.private_state(Seat(seat as u8))),
-            legal_actions: LegalActions {
-                seat: i64::from(seat.0),
-                actions: self.listed(seat),
-            },
+            legal_actions: LegalActions { seat: i64::from(seat.0), actions: self.listed(seat) },
             settlement: self.settlement(),
         }
     }

@@ -92,10 +92,7 @@ impl Listed {
     /// How the design lists an action; a COVER is not listed card by card.
     pub(super) fn of(action: Action, dog: DogPair) -> Option<Self> {
         Some(match action {
-            Action::Play(cards) => Self::Play {
-                payload_cards: cards,
-                power: Combo::of(cards, dog)?.power(),
-            },
+            Action::Play(cards) => Self::Play { payload_cards: cards, power: Combo::of(cards, dog)?.power() },
             Action::Buckle => Self::Buckle,
             Action::PassBuckle => Self::PassBuckle,
             Action::Reveal => Self::Reveal,

@@ -72,10 +72,8 @@ impl TryFrom<RulesInput> for Rules {
 
     fn try_from(input: RulesInput) -> Result<Self, BadRules> {
         let base = Self::of(input.preset.unwrap_or_default());
-        let initial_chips = chips(
-            "initial_chips",
-            input.initial_chips.unwrap_or(i64::from(base.initial_chips)),
-        )?;
+        let initial_chips =
+            chips("initial_chips", input.initial_chips.unwrap_or(i64::from(base.initial_chips)))?;
         let mut stacks = [initial_chips; 3];
         for (stack, given) in stacks.iter_mut().zip(input.chips.into_iter().flatten()) {
             *stack = chips("chips", given)?;
@@ -106,9 +104,7 @@ fn with_switches(base: Rules, input: &RulesInput) -> Rules {
         early_end: input.early_end.unwrap_or(base.early_end),
         black: input.black.unwrap_or(base.black),
         buckle_chain_limit: input.buckle_chain_limit.unwrap_or(base.buckle_chain_limit),
-        reveal_ceramic_liability: input
-            .reveal_ceramic_liability
-            .unwrap_or(base.reveal_ceramic_liability),
+        reveal_ceramic_liability: input.reveal_ceramic_liability.unwrap_or(base.reveal_ceramic_liability),
         first_game_no_ceramic_no_buckle: input
             .first_game_no_ceramic_no_buckle
             .unwrap_or(base.first_game_no_ceramic_no_buckle),

@@ -58,10 +58,7 @@ impl Switches {
                 | on(rules.dog_pair == DogPair::Equal, DOG_EQUAL)
                 | on(rules.lead_decision == LeadDecision::Split, SPLIT)
                 | on(rules.reveal_stops_at_first, STOPS)
-                | on(
-                    rules.leader_after_reveal == LeaderAfterReveal::Buckler,
-                    BUCKLER_LEADS,
-                )
+                | on(rules.leader_after_reveal == LeaderAfterReveal::Buckler, BUCKLER_LEADS)
                 | on(rules.ask_first == AskFirst::ActiveRevealer, ACTIVE)
                 | on(rules.early_end, EARLY)
                 | on(rules.black == Black::Redeal, REDEAL)
@@ -84,11 +81,7 @@ impl Switches {
 
     #[inline]
     pub(crate) const fn dog(self) -> DogPair {
-        if self.has(DOG_EQUAL) {
-            DogPair::Equal
-        } else {
-            DogPair::Above
-        }
+        if self.has(DOG_EQUAL) { DogPair::Equal } else { DogPair::Above }
     }
 
     #[inline]
@@ -146,39 +139,23 @@ impl Switches {
     pub(crate) fn rules(self, carried: &Carried) -> Rules {
         let pick = |bit: u32| self.has(bit);
         Rules {
-            preset: if pick(REVISED) {
-                Preset::Revised
-            } else {
-                Preset::Original
-            },
+            preset: if pick(REVISED) { Preset::Revised } else { Preset::Original },
             player_count: 3,
             initial_chips: carried.initial_chips,
             chips: carried.chips,
             game_index: carried.game_index,
             first_seat: seat_of(self.0 >> FIRST_SEAT),
             dog_pair: self.dog(),
-            lead_decision: if pick(SPLIT) {
-                LeadDecision::Split
-            } else {
-                LeadDecision::Together
-            },
+            lead_decision: if pick(SPLIT) { LeadDecision::Split } else { LeadDecision::Together },
             reveal_stops_at_first: pick(STOPS),
             leader_after_reveal: if pick(BUCKLER_LEADS) {
                 LeaderAfterReveal::Buckler
             } else {
                 LeaderAfterReveal::LastRevealer
             },
-            ask_first: if pick(ACTIVE) {
-                AskFirst::ActiveRevealer
-            } else {
-                AskFirst::LastRevealer
-            },
+            ask_first: if pick(ACTIVE) { AskFirst::ActiveRevealer } else { AskFirst::LastRevealer },
             early_end: pick(EARLY),
-            black: if pick(REDEAL) {
-                Black::Redeal
-            } else {
-                Black::Settlement
-            },
+            black: if pick(REDEAL) { Black::Redeal } else { Black::Settlement },
             buckle_chain_limit: self.chain_limit(),
             reveal_ceramic_liability: pick(LIABILITY),
             first_game_no_ceramic_no_buckle: pick(FIRST_GAME),

@@ -35,19 +35,13 @@ pub fn deck(hands: [&str; 3]) -> Vec<Card> {
 
 /// A game from these hands, led by `first`.
 pub fn stacked(rules: Rules, first: u8, hands: [&str; 3]) -> XianQi {
-    let rules = Rules {
-        first_seat: Some(Seat(first)),
-        ..rules
-    };
+    let rules = Rules { first_seat: Some(Seat(first)), ..rules };
     XianQi::stacked(&rules, &deck(hands), Seed::from_u64(0)).expect("the deck is one")
 }
 
 /// Every listed action of a seat, as text.
 pub fn legal(game: &XianQi, seat: u8) -> Vec<String> {
-    game.legal_list(Seat(seat))
-        .iter()
-        .map(ToString::to_string)
-        .collect()
+    game.legal_list(Seat(seat)).iter().map(ToString::to_string).collect()
 }
 
 /// The seat that decides.
@@ -63,19 +57,15 @@ pub fn play(game: &mut XianQi, lines: &[&str]) {
     for line in lines {
         let (seat, text) = line.split_once(' ').expect("a seat and an action");
         let seat = Seat(seat.parse().expect("a seat"));
-        game.apply(seat, &action(text), &mut |_| {})
-            .unwrap_or_else(|why| panic!("{line}: {why}"));
-        game.audit()
-            .unwrap_or_else(|broken| panic!("after {line}: {broken}"));
+        game.apply(seat, &action(text), &mut |_| {}).unwrap_or_else(|why| panic!("{line}: {why}"));
+        game.audit().unwrap_or_else(|broken| panic!("after {line}: {broken}"));
     }
 }
 
 /// Why an action is refused; the game must not have changed.
 pub fn refused(game: &XianQi, seat: u8, text: &str) -> &'static str {
     let mut after = game.clone();
-    let why = after
-        .apply(Seat(seat), &action(text), &mut |_| {})
-        .expect_err(text);
+    let why = after.apply(Seat(seat), &action(text), &mut |_| {}).expect_err(text);
     assert_eq!(after, *game, "a refusal changes nothing");
     match why {
         paiju_contract::Rejected::Illegal(reason) => reason.tag(),

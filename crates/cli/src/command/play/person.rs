@@ -74,9 +74,8 @@ impl<R: BufRead> Person<'_, R> {
         self.say(&format!("\n{}", G::draw(view)))?;
         self.say(&paint(STRONG, G::question(view)))?;
         let number = |n: usize| paint(KEY, pad_left(&n.to_string(), actions.len().to_string().len()));
-        let named = (1..)
-            .zip(actions)
-            .map(|(n, action)| format!("  {} {}", number(n), G::name(view, action)));
+        let named =
+            (1..).zip(actions).map(|(n, action)| format!("  {} {}", number(n), G::name(view, action)));
         let named: Vec<String> = named.collect();
         if named.len() > LONG_LIST {
             self.say(&columns(&named, COLUMNS))

@@ -9,10 +9,7 @@ use crate::layout::{bar, table, thousands};
 use crate::style::{STRONG, paint};
 
 pub(super) fn summary(summary: &Summary, players: &[&str], out: &mut dyn Write) -> Result<(), Failure> {
-    let (games, speed) = (
-        thousands(summary.games),
-        thousands(summary.games_per_second as u64),
-    );
+    let (games, speed) = (thousands(summary.games), thousands(summary.games_per_second as u64));
     writeln!(out, "{games} games in {:.2} s: {speed} games/s", summary.seconds)?;
     heading("Result", out)?;
     write!(out, "{}", shares(&summary.results))?;
@@ -21,10 +18,7 @@ pub(super) fn summary(summary: &Summary, players: &[&str], out: &mut dyn Write) 
     heading("Actions per game", out)?;
     write!(out, "{}", lengths(&summary.length))?;
     heading("Score per seat (mean ± 95 % confidence interval)", out)?;
-    let names = players
-        .iter()
-        .enumerate()
-        .map(|(seat, name)| format!("{seat} {name}"));
+    let names = players.iter().enumerate().map(|(seat, name)| format!("{seat} {name}"));
     write!(out, "{}", means("seat", names.zip(&summary.scores)))?;
     for (title, rows) in &summary.counts {
         heading(title, out)?;
@@ -32,27 +26,16 @@ pub(super) fn summary(summary: &Summary, players: &[&str], out: &mut dyn Write) 
     }
     for (title, rows) in &summary.means {
         heading(title, out)?;
-        write!(
-            out,
-            "{}",
-            means("", rows.iter().map(|(name, mean)| (name.clone(), mean)))
-        )?;
+        write!(out, "{}", means("", rows.iter().map(|(name, mean)| (name.clone(), mean))))?;
     }
     Ok(())
 }
 
 pub(super) fn standings(standings: &Standings, out: &mut dyn Write) -> Result<(), Failure> {
     let (deals, games) = (thousands(standings.deals), thousands(standings.games));
-    writeln!(
-        out,
-        "{deals} deals, each in every rotation: {games} games in {:.2} s",
-        standings.seconds
-    )?;
+    writeln!(out, "{deals} deals, each in every rotation: {games} games in {:.2} s", standings.seconds)?;
     heading("Score per game (mean ± 95 % confidence interval over deals)", out)?;
-    let named = standings
-        .standings
-        .iter()
-        .map(|s| (format!("{} ×{}", s.name, s.entries), &s.score));
+    let named = standings.standings.iter().map(|s| (format!("{} ×{}", s.name, s.entries), &s.score));
     write!(out, "{}", means("bot", named))?;
     Ok(())
 }
@@ -62,19 +45,10 @@ fn heading(title: &str, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn shares(shares: &[Share]) -> String {
-    let most = shares
-        .iter()
-        .map(|share| share.share)
-        .fold(0.0, f64::max)
-        .max(1e-9);
+    let most = shares.iter().map(|share| share.share).fold(0.0, f64::max).max(1e-9);
     let row = |share: &Share| {
         let part = format!("{:.3} %", share.share * 100.0);
-        vec![
-            share.name.clone(),
-            thousands(share.count),
-            part,
-            bar(share.share / most, 24),
-        ]
+        vec![share.name.clone(), thousands(share.count), part, bar(share.share / most, 24)]
     };
     table("lrrl", &shares.iter().map(row).collect::<Vec<_>>())
 }
@@ -95,46 +69,20 @@ fn lengths(length: &LengthSummary) -> String {
         head.push(name.into());
         row.push(value.to_string());
     }
-    let most = length
-        .histogram
-        .iter()
-        .map(|bar| bar.count)
-        .max()
-        .unwrap_or(1)
-        .max(1);
+    let most = length.histogram.iter().map(|bar| bar.count).max().unwrap_or(1).max(1);
     let bars = length.histogram.iter().map(|b| {
-        let range = if b.from == b.to {
-            b.from.to_string()
-        } else {
-            format!("{}–{}", b.from, b.to)
-        };
+        let range = if b.from == b.to { b.from.to_string() } else { format!("{}–{}", b.from, b.to) };
         vec![range, thousands(b.count), bar(b.count as f64 / most as f64, 40)]
     });
-    format!(
-        "{}\n{}",
-        table("rrrrrrrr", &[head, row]),
-        table("rrl", &bars.collect::<Vec<_>>())
-    )
+    format!("{}\n{}", table("rrrrrrrr", &[head, row]), table("rrl", &bars.collect::<Vec<_>>()))
 }
 
 fn means<'a>(what: &str, rows: impl Iterator<Item = (String, &'a Mean)>) -> String {
-    let mut lines = vec![
-        [what, "mean", "± 95 %", "deviation", "n"]
-            .map(String::from)
-            .to_vec(),
-    ];
+    let mut lines = vec![[what, "mean", "± 95 %", "deviation", "n"].map(String::from).to_vec()];
     lines.extend(rows.map(|(name, mean)| {
         let [center, interval, deviation] = [mean.mean, mean.ci95, mean.deviation];
-        let numbers = [
-            format!("{center:+.4}"),
-            format!("{interval:.4}"),
-            format!("{deviation:.3}"),
-        ];
-        [name]
-            .into_iter()
-            .chain(numbers)
-            .chain([thousands(mean.count)])
-            .collect()
+        let numbers = [format!("{center:+.4}"), format!("{interval:.4}"), format!("{deviation:.3}")];
+        [name].into_iter().chain(numbers).chain([thousands(mean.count)]).collect()
     }));
     table("lrrrr", &lines)
 }

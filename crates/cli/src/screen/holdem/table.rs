@@ -19,11 +19,7 @@ pub(super) fn draw(view: &View) -> String {
 }
 
 fn heading(view: &View) -> String {
-    let street = if view.hand_over {
-        "over"
-    } else {
-        street_name(view.street)
-    };
+    let street = if view.hand_over { "over" } else { street_name(view.street) };
     let blinds = format!("{}/{}", view.rules.small_blind, view.rules.big_blind);
     let line = format!("──── 德州扑克 hold'em · blinds {blinds} · {street} ");
     format!("{}\n", paint(FAINT, format!("{line}{}", "─".repeat(36))))
@@ -36,11 +32,7 @@ fn seats(view: &View) -> String {
 }
 
 fn seat_row(view: &View, player: &PlayerState) -> Vec<String> {
-    let bet = if player.bet_this_street > 0 {
-        player.bet_this_street.to_string()
-    } else {
-        String::new()
-    };
+    let bet = if player.bet_this_street > 0 { player.bet_this_street.to_string() } else { String::new() };
     vec![
         seat_name(player.seat, view.observer),
         player.position.map_or("", |position| position.name()).into(),
@@ -72,11 +64,7 @@ fn remark(view: &View, player: &PlayerState) -> String {
 fn board(view: &View) -> String {
     let hidden = "[  ] ".repeat(5 - view.board.len());
     let hidden = paint(FAINT, hidden.trim_end());
-    if view.board.is_empty() {
-        hidden
-    } else {
-        format!("{} {hidden}", cards(&view.board))
-    }
+    if view.board.is_empty() { hidden } else { format!("{} {hidden}", cards(&view.board)) }
 }
 
 fn pots(view: &View) -> String {
@@ -87,22 +75,14 @@ fn pots(view: &View) -> String {
         let seats: Vec<String> = pot.eligible.into_iter().map(|seat| seat.to_string()).collect();
         format!("{} for seats {}", pot.amount, seats.join(", "))
     });
-    format!(
-        "{}: {}",
-        chips(view, view.pot),
-        pots.collect::<Vec<_>>().join("; ")
-    )
+    format!("{}: {}", chips(view, view.pot), pots.collect::<Vec<_>>().join("; "))
 }
 
 /// What the own cards make with the board so far.
 fn made(view: &View) -> String {
     let mut all: Vec<_> = view.hole_cards.iter().flatten().copied().collect();
     all.extend(&view.board);
-    if all.len() < 5 {
-        String::new()
-    } else {
-        format!("  {}", strength(&all))
-    }
+    if all.len() < 5 { String::new() } else { format!("  {}", strength(&all)) }
 }
 
 #[cfg(test)]
@@ -126,8 +106,7 @@ mod tests {
                     break;
                 };
                 let listed = hand.legal_list(seat);
-                hand.apply(seat, &listed[rng.index(listed.len())], &mut |_| {})
-                    .unwrap();
+                hand.apply(seat, &listed[rng.index(listed.len())], &mut |_| {}).unwrap();
             }
         }
     }
@@ -145,15 +124,8 @@ mod tests {
     fn every_listed_action_has_a_name_of_its_own() {
         each_view(|_, view| {
             let Some(ask) = &view.ask else { return };
-            let names: Vec<String> = ask
-                .actions
-                .iter()
-                .map(|action| Holdem::name(view, action))
-                .collect();
-            assert!(
-                (1..names.len()).all(|n| !names[..n].contains(&names[n])),
-                "{names:?}"
-            );
+            let names: Vec<String> = ask.actions.iter().map(|action| Holdem::name(view, action)).collect();
+            assert!((1..names.len()).all(|n| !names[..n].contains(&names[n])), "{names:?}");
             assert!(!Holdem::question(view).is_empty());
         });
     }
@@ -161,10 +133,7 @@ mod tests {
     #[test]
     fn a_finished_hand_tells_its_result() {
         each_view(|hand, view| {
-            assert_eq!(
-                hand.ending(view.observer).contains("Result"),
-                hand.phase().is_over()
-            );
+            assert_eq!(hand.ending(view.observer).contains("Result"), hand.phase().is_over());
         });
     }
 }

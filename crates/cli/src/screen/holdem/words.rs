@@ -19,11 +19,7 @@ pub(super) fn cards(cards: &[Card]) -> String {
 
 /// `seat 3`, or `you (seat 3)`.
 pub(super) fn seat_name(seat: Seat, to: Observer) -> String {
-    if to.is(seat) {
-        paint(STRONG, format!("you (seat {seat})"))
-    } else {
-        format!("seat {seat}")
-    }
+    if to.is(seat) { paint(STRONG, format!("you (seat {seat})")) } else { format!("seat {seat}") }
 }
 
 /// Who does something: `You call`, `Seat 2 calls`; without a verb just who.

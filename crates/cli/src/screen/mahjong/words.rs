@@ -29,20 +29,12 @@ pub(crate) fn faces(tiles: impl IntoIterator<Item = Tile>) -> String {
 }
 
 pub(super) fn seat_name(seat: Seat, to: Observer) -> String {
-    if to.is(seat) {
-        "you 你".into()
-    } else {
-        format!("seat {seat}")
-    }
+    if to.is(seat) { "you 你".into() } else { format!("seat {seat}") }
 }
 
 /// A seat and what it does: `you draw`, `seat 2 draws`.
 pub(super) fn who(seat: Seat, to: Observer, verb: &str) -> String {
-    if to.is(seat) {
-        format!("you {verb}")
-    } else {
-        format!("seat {seat} {verb}s")
-    }
+    if to.is(seat) { format!("you {verb}") } else { format!("seat {seat} {verb}s") }
 }
 
 pub(super) fn elements(fan: &Fan) -> String {

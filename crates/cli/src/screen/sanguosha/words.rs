@@ -7,18 +7,11 @@ use paiju_sim::contract::{Observer, Seat};
 
 use crate::style::{RED, STRONG, paint};
 
-const RANKS: [&str; 14] = [
-    "", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K",
-];
+const RANKS: [&str; 14] = ["", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 /// `杀 Slash♠7`, in red if it is red.
 pub(super) fn card(id: CardId) -> String {
-    let text = format!(
-        "{}{}{}",
-        kind(id.kind()),
-        id.suit().symbol(),
-        RANKS[usize::from(id.rank().min(13))]
-    );
+    let text = format!("{}{}{}", kind(id.kind()), id.suit().symbol(), RANKS[usize::from(id.rank().min(13))]);
     if id.is_red() { paint(RED, text) } else { text }
 }
 
@@ -78,9 +71,7 @@ pub(super) fn role(role: Role) -> &'static str {
 
 /// The general's name, once it is known.
 pub(super) fn general(player: &PlayerView) -> String {
-    player
-        .general
-        .map_or_else(String::new, |id| id.def().title.to_owned())
+    player.general.map_or_else(String::new, |id| id.def().title.to_owned())
 }
 
 pub(super) fn phase(phase: Phase) -> &'static str {
@@ -108,11 +99,7 @@ pub(super) fn place(place: Place, to: Observer) -> String {
 
 /// A seat as the observer calls it.
 pub(super) fn seat_name(seat: Seat, to: Observer) -> String {
-    if to.is(seat) {
-        paint(STRONG, "you")
-    } else {
-        format!("seat {seat}")
-    }
+    if to.is(seat) { paint(STRONG, "you") } else { format!("seat {seat}") }
 }
 
 /// Who does something: `you use`, `seat 1 uses`.

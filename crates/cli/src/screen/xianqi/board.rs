@@ -17,10 +17,7 @@ pub(super) fn draw(view: &View) -> String {
         text += &format!("\n  Your hand 手牌\n{}", tiles(hand, covers));
     }
     if let Some(covered) = view.covered.filter(|cards| !cards.is_empty()) {
-        text += &format!(
-            "{}\n",
-            paint(FAINT, format!("  you have covered 已垫: {}", named(covered)))
-        );
+        text += &format!("{}\n", paint(FAINT, format!("  you have covered 已垫: {}", named(covered))));
     }
     text
 }
@@ -39,11 +36,7 @@ fn heading(view: &View) -> String {
 }
 
 fn seats(view: &View) -> String {
-    let mut rows = vec![
-        ["", "pillars 柱", "", "cards", "chips", ""]
-            .map(String::from)
-            .to_vec(),
-    ];
+    let mut rows = vec![["", "pillars 柱", "", "cards", "chips", ""].map(String::from).to_vec()];
     rows.extend(view.players.iter().map(|player| seat_row(view, *player)));
     table("lllrrl", &rows)
 }
@@ -52,13 +45,8 @@ fn seat_row(view: &View, player: PlayerView) -> Vec<String> {
     let count = player.captured_pillar_count;
     let filled = usize::from(count);
     // Three to have enough, six for ceramic: a gap marks each.
-    let mark = |n: usize| {
-        format!(
-            "{}{}",
-            if n < filled { "▮" } else { "▯" },
-            if n % 3 == 2 { " " } else { "" }
-        )
-    };
+    let mark =
+        |n: usize| format!("{}{}", if n < filled { "▮" } else { "▯" }, if n % 3 == 2 { " " } else { "" });
     let bar: String = (0..filled.max(6)).map(mark).collect();
     vec![
         seat_name(player.seat, view.observer),
@@ -81,12 +69,7 @@ fn remark(view: &View, seat: Seat) -> String {
     if view.forfeits[seat.index()] {
         remarks.push("gave up the chips for 够".to_owned());
     }
-    let revealed = view
-        .reveal
-        .relations
-        .iter()
-        .filter(|relation| relation.revealer_seat == seat)
-        .count();
+    let revealed = view.reveal.relations.iter().filter(|relation| relation.revealer_seat == seat).count();
     if revealed > 0 {
         remarks.push(format!("revealed 掀 ×{revealed}"));
     }
@@ -99,49 +82,27 @@ fn remark(view: &View, seat: Seat) -> String {
 /// One line for each round that was played.
 fn rounds(view: &View) -> String {
     let line = |group: &paiju_xianqi::Group<SeenPlay>| {
-        let best = group
-            .plays
-            .iter()
-            .filter(|play| play.power >= 0)
-            .max_by_key(|play| play.power);
+        let best = group.plays.iter().filter(|play| play.power >= 0).max_by_key(|play| play.power);
         let with = best
             .and_then(|play| play.cards)
             .map_or_else(String::new, |cards| format!(" with {}", named(cards)));
         let number = group.round_index + 1;
         let winner = seat_name(group.winner_seat, view.observer);
-        format!(
-            "  round {number}: {winner} +{}{with}\n",
-            pillars(group.round_kind.into())
-        )
+        format!("  round {number}: {winner} +{}{with}\n", pillars(group.round_kind.into()))
     };
     let lines: String = view.pillar_groups.iter().map(line).collect();
-    if lines.is_empty() {
-        lines
-    } else {
-        format!("\n{lines}")
-    }
+    if lines.is_empty() { lines } else { format!("\n{lines}") }
 }
 
 fn this_round(view: &View) -> String {
     if view.turn.plays.is_empty() {
         return String::new();
     }
-    let mut text = format!(
-        "\n  On the table 本轮, for {}:\n",
-        pillars(view.turn.round_kind.into())
-    );
+    let mut text = format!("\n  On the table 本轮, for {}:\n", pillars(view.turn.round_kind.into()));
     let best = view.turn.last_combo.map(|last| last.owner_seat);
     for play in &view.turn.plays {
-        let star = if best == Some(play.seat) {
-            paint(GREEN, "★")
-        } else {
-            " ".into()
-        };
-        text += &format!(
-            "  {star} {} {}\n",
-            pad(&seat_name(play.seat, view.observer), 16),
-            shown(play)
-        );
+        let star = if best == Some(play.seat) { paint(GREEN, "★") } else { " ".into() };
+        text += &format!("  {star} {} {}\n", pad(&seat_name(play.seat, view.observer), 16), shown(play));
     }
     text
 }
@@ -179,10 +140,7 @@ fn tiles(hand: Cards, places: bool) -> String {
     ];
     let mut text: String = rows.iter().map(|row| line(row)).collect();
     if places {
-        let numbers = (1..=cards.len())
-            .map(|n| pad(&format!("({n})"), 4))
-            .collect::<Vec<_>>()
-            .join(" ");
+        let numbers = (1..=cards.len()).map(|n| pad(&format!("({n})"), 4)).collect::<Vec<_>>().join(" ");
         text += &format!("   {}\n", paint(KEY, numbers));
     }
     text
@@ -205,10 +163,7 @@ mod tests {
 
     /// Every view of every observer of many games.
     fn each_view(mut look: impl FnMut(&XianQi, &View)) {
-        for (preset, seed) in ["original", "revised"]
-            .into_iter()
-            .flat_map(|p| (0..20).map(move |s| (p, s)))
-        {
+        for (preset, seed) in ["original", "revised"].into_iter().flat_map(|p| (0..20).map(move |s| (p, s))) {
             let rules = <XianQi as Game>::Rules::preset(preset).unwrap();
             let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
             let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
@@ -230,35 +185,22 @@ mod tests {
             assert!(text.contains("掀棋") && text.ends_with('\n'));
             let Some(ask) = &view.ask else { return };
             assert!(!XianQi::question(view).is_empty());
-            let names: Vec<String> = ask
-                .actions
-                .iter()
-                .map(|action| XianQi::name(view, action))
-                .collect();
-            assert!(
-                (1..names.len()).all(|n| !names[..n].contains(&names[n])),
-                "{names:?}"
-            );
+            let names: Vec<String> = ask.actions.iter().map(|action| XianQi::name(view, action)).collect();
+            assert!((1..names.len()).all(|n| !names[..n].contains(&names[n])), "{names:?}");
         });
     }
 
     #[test]
     fn a_spectator_sees_no_hand() {
         each_view(|_, view| {
-            assert_eq!(
-                draw(view).contains("Your hand"),
-                view.observer != Observer::Public
-            );
+            assert_eq!(draw(view).contains("Your hand"), view.observer != Observer::Public);
         });
     }
 
     #[test]
     fn a_finished_game_tells_its_settlement() {
         each_view(|game, view| {
-            assert_eq!(
-                game.ending(view.observer).contains("Settlement"),
-                game.phase().is_over()
-            );
+            assert_eq!(game.ending(view.observer).contains("Settlement"), game.phase().is_over());
         });
     }
 }

@@ -25,11 +25,7 @@ pub(super) fn spoken(card: Card) -> &'static str {
 
 /// In red if it is red.
 pub(super) fn coloured(card: Card, text: &str) -> String {
-    if card.is_red() {
-        paint(RED, text)
-    } else {
-        text.to_owned()
-    }
+    if card.is_red() { paint(RED, text) } else { text.to_owned() }
 }
 
 /// `红士×2 R_SHI×2`, strongest first.
@@ -37,21 +33,11 @@ pub(super) fn named(cards: Cards) -> String {
     let mut sorted: Vec<(Card, u8)> = cards.iter().collect();
     sorted.sort_by_key(|(card, _)| (std::cmp::Reverse(card.power()), card.name()));
     let times = |count: u8| {
-        if count > 1 {
-            format!("×{count}")
-        } else {
-            String::new()
-        }
+        if count > 1 { format!("×{count}") } else { String::new() }
     };
-    let chinese = sorted
-        .iter()
-        .map(|(card, n)| coloured(*card, &format!("{}{}", spoken(*card), times(*n))));
+    let chinese = sorted.iter().map(|(card, n)| coloured(*card, &format!("{}{}", spoken(*card), times(*n))));
     let english = sorted.iter().map(|(card, n)| format!("{card}{}", times(*n)));
-    format!(
-        "{} {}",
-        chinese.collect::<Vec<_>>().join("+"),
-        english.collect::<Vec<_>>().join("+")
-    )
+    format!("{} {}", chinese.collect::<Vec<_>>().join("+"), english.collect::<Vec<_>>().join("+"))
 }
 
 /// `1 pillar 柱`.

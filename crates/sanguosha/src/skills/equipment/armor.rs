@@ -22,9 +22,7 @@ fn eight_diagram(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
         f.announce(cx);
         return f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)));
     }
-    Flow::Pop(i16::from(
-        judged(cx.ret).is_some_and(crate::piece::CardId::is_red),
-    ))
+    Flow::Pop(i16::from(judged(cx.ret).is_some_and(crate::piece::CardId::is_red)))
 }
 
 /// 仁王盾: a black Slash has no effect on you.
@@ -36,9 +34,8 @@ pub(super) const NIOH_SHIELD: SkillDef = SkillDef {
     times: |g, m| {
         let black =
             |card: &crate::piece::VCard| card.kind == Kind::Slash && card.colour == Some(Colour::Black);
-        let meets = g
-            .effect_of(m.subj)
-            .is_some_and(|(u, to)| black(&u.card) && to.seat == m.owner && !to.no_armor);
+        let meets =
+            g.effect_of(m.subj).is_some_and(|(u, to)| black(&u.card) && to.seat == m.owner && !to.no_armor);
         u8::from(meets)
     },
     run: |cx, _, f| {

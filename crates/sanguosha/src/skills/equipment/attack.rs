@@ -29,15 +29,7 @@ fn double_swords(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
         return Flow::Pop(0);
     };
     match f.pc {
-        0 => f.then(
-            cx,
-            ix,
-            1,
-            Select {
-                optional: true,
-                ..Select::hand(target, 1, Why::Skill(f.id))
-            },
-        ),
+        0 => f.then(cx, ix, 1, Select { optional: true, ..Select::hand(target, 1, Why::Skill(f.id)) }),
         _ if cx.ret == 0 => {
             if cx.alive(f.owner) {
                 cx.draw_cards(f.owner, 1);
@@ -72,12 +64,7 @@ pub(super) const ICE_SWORD: SkillDef = SkillDef {
     name: "ice_sword",
     title: "寒冰剑",
     at: &[Timing::DamagePrevent],
-    times: |g, m| {
-        u8::from(
-            g.slash_damage_of(m.subj, m.owner)
-                .is_some_and(|d| g.has_cards(d.to)),
-        )
-    },
+    times: |g, m| u8::from(g.slash_damage_of(m.subj, m.owner).is_some_and(|d| g.has_cards(d.to))),
     run: ice_sword,
     ..SkillDef::BASE
 };
@@ -94,14 +81,7 @@ fn ice_sword(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     }
     let Some(choice) = cx.answer() else {
         let options = takable(cx, seat, false);
-        return cx.ask(
-            f.owner,
-            Question::TakeFrom {
-                seat,
-                why: Why::Skill(f.id),
-            },
-            options,
-        );
+        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
     };
     let Some(card) = taken(cx, seat, choice) else {
         return Flow::Pop(0);
@@ -118,12 +98,7 @@ pub(super) const KYLIN_BOW: SkillDef = SkillDef {
     name: "kylin_bow",
     title: "麒麟弓",
     at: &[Timing::DamageCaused],
-    times: |g, m| {
-        u8::from(
-            g.slash_damage_of(m.subj, m.owner)
-                .is_some_and(|d| !horses(g, d.to).is_empty()),
-        )
-    },
+    times: |g, m| u8::from(g.slash_damage_of(m.subj, m.owner).is_some_and(|d| !horses(g, d.to).is_empty())),
     run: kylin_bow,
     ..SkillDef::BASE
 };
@@ -138,14 +113,7 @@ fn kylin_bow(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
     };
     let Some(choice) = cx.answer() else {
         let options = Options::cards(horses(cx, seat));
-        return cx.ask(
-            f.owner,
-            Question::TakeFrom {
-                seat,
-                why: Why::Skill(f.id),
-            },
-            options,
-        );
+        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
     };
     let Choice::Card { card } = choice else {
         return Flow::Pop(0);

@@ -11,8 +11,7 @@ use crate::zones::Place;
 fn dodged(g: &State, m: &Moment) -> bool {
     let own_slash = |u: &crate::frames::Use| u.card.kind == Kind::Slash && u.from == m.owner;
     g.effect(m.subj).is_some_and(|e| e.cancelled)
-        && g.effect_of(m.subj)
-            .is_some_and(|(u, target)| own_slash(u) && g.alive(target.seat))
+        && g.effect_of(m.subj).is_some_and(|(u, target)| own_slash(u) && g.alive(target.seat))
 }
 
 /// 青龙偃月刀: may use another Slash on the same target, at any distance.
@@ -27,12 +26,9 @@ pub(super) const BLADE: SkillDef = SkillDef {
             return Flow::Pop(0);
         };
         match f.pc {
-            0 => f.then(
-                cx,
-                ix,
-                1,
-                Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), Why::Skill(f.id)),
-            ),
+            0 => {
+                f.then(cx, ix, 1, Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), Why::Skill(f.id)))
+            }
             _ => Flow::Pop(cx.ret),
         }
     },
@@ -56,11 +52,7 @@ fn axe(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
             cx,
             ix,
             1,
-            Select {
-                equip: true,
-                except,
-                ..Select::hand(f.owner, 2, Why::Skill(f.id))
-            },
+            Select { equip: true, except, ..Select::hand(f.owner, 2, Why::Skill(f.id)) },
         );
     }
     let loss = cx.lose(f.owner, cx.picked, Place::Discard);
