@@ -3,8 +3,9 @@
 use paiju_contract::{MAX_SEATS, Observer, Seat, SeatSet};
 use serde::Serialize;
 
+use crate::cards::VCard;
 use crate::legal::Why;
-use crate::piece::{CardId, VCard};
+use crate::piece::CardId;
 use crate::rules::Role;
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId};

@@ -34,11 +34,12 @@ pub mod zones;
 
 pub use action::{BadChoice, Choice};
 pub use apply::Cx;
+pub use cards::VCard;
 pub use error::Illegal;
 pub use event::{Event, EventView, HiddenMove, Moved, TableEvent};
 pub use game::{Dump, Entry, Sanguosha};
 pub use legal::{Options, Question, Why};
-pub use piece::{BASIC_CARDS, CARDS, CardId, Category, Kind, NoSuchCard, VCard};
+pub use piece::{BASIC_CARDS, CARDS, CardId, Category, Kind, NoSuchCard};
 pub use rules::{Cards, DeckOut, Generals, HandLimit, Preset, Role, RoleTable, Rules};
 pub use score::Outcome;
 pub use skills::{GeneralId, SkillId};

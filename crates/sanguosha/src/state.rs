@@ -6,9 +6,10 @@ use paiju_contract::{Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Choice;
+use crate::cards::VCard;
 use crate::frames::{Claim, Frame};
 use crate::legal::{Options, Question};
-use crate::piece::{CARDS, CardId, Category, Kind, VCard};
+use crate::piece::{CARDS, CardId, Category, Kind};
 use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};

@@ -4,9 +4,10 @@ use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::action::Choice;
+use crate::cards::VCard;
 use crate::frames::{Claim, Frame, Select, SkillFrame};
 use crate::legal::Question;
-use crate::piece::{CardId, VCard};
+use crate::piece::CardId;
 use crate::rules::{Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId, Tags};

@@ -2,7 +2,8 @@
 
 use paiju_contract::{Seat, SeatSet};
 
-use crate::piece::{Kind, VCard};
+use crate::cards::VCard;
+use crate::piece::Kind;
 use crate::state::State;
 
 /// Whether a status of `to` forbids choosing him.

@@ -4,8 +4,8 @@ use paiju_contract::{Seat, SeatSet};
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Recover};
-use crate::piece::VCard;
 use crate::state::State;
 
 /// 杀: one other in range; 1 damage unless dodged.

@@ -4,9 +4,10 @@ use paiju_contract::{Seat, SeatSet};
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::frames::{Aimed, Effect, Flow, FrameIx, Mode, Respond};
 use crate::legal::Why;
-use crate::piece::{Kind, VCard};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::Place;
 

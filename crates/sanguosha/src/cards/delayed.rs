@@ -5,7 +5,8 @@ use paiju_kit::Suit;
 
 use super::{Aim, CardDef, aims};
 use crate::apply::Cx;
-use crate::piece::{CardId, Kind, VCard};
+use crate::cards::VCard;
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::turn::Phase;
 

@@ -8,6 +8,7 @@ mod collateral;
 pub(crate) mod delayed;
 mod duel;
 mod goods;
+mod made;
 mod mass;
 mod strip;
 
@@ -15,10 +16,11 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::apply::Cx;
 use crate::frames::{Effect, Flow, FrameIx, Use};
-use crate::piece::{KINDS, Kind, VCard};
+use crate::piece::{KINDS, Kind};
 use crate::state::State;
 
 pub use aims::{prohibited, slash_reaches, slash_victims};
+pub use made::VCard;
 pub(crate) use strip::{takable, taken};
 
 /// How a card gets its targets.

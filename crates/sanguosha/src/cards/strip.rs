@@ -5,9 +5,10 @@ use paiju_contract::{Seat, SeatSet};
 use super::{Aim, CardDef, aims};
 use crate::action::Choice;
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::frames::{Aimed, Effect, Flow, FrameIx, Target};
 use crate::legal::{Options, Question, Why};
-use crate::piece::{CardId, Kind, VCard};
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::Place;
 

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{DyingFrame, Flow, FrameIx, fire, push};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::event::TableEvent;
-use crate::piece::VCard;
 
 /// Damage being dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

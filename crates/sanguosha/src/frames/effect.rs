@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::{Flow, FrameIx, Mode, NullifyFrame, Resolve, Respond, Target, Use, fire, push};
 use crate::apply::Cx;
 use crate::cards;
+use crate::cards::VCard;
 use crate::event::TableEvent;
 use crate::legal::Why;
-use crate::piece::{Kind, VCard};
+use crate::piece::Kind;
 use crate::state::State;
 
 /// A card taking effect on one target.

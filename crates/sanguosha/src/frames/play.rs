@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use super::{Declare, Flow, FrameIx, SkillFrame, ask, declare, push, usable};
 use crate::action::Choice;
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::legal::{Options, Question};
-use crate::piece::{CardId, VCard};
+use crate::piece::CardId;
 use crate::state::{MAX_SKILLS, State};
 use crate::zones::{CardSet, Few};
 

@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Effect, Flow, FrameIx, NullifyFrame, fire, push, settle};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::event::{TableEvent, seats_of};
-use crate::piece::{Category, Kind, VCard};
+use crate::piece::{Category, Kind};
 use crate::zones::{CardSet, Few, Loss, Place};
 
 /// A target of a card, and what skills have made of it.

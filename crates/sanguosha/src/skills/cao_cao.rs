@@ -2,9 +2,10 @@
 
 use super::{General, Kingdom, SkillDef, Tags, Timing};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::frames::{Flow, FrameIx, Mode, Respond, SkillFrame};
 use crate::legal::Why;
-use crate::piece::{Kind, VCard};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::Place;
 

@@ -6,10 +6,11 @@ use paiju_kit::Suit;
 use super::{General, Kingdom, SkillDef, Timing, ViewAs};
 use crate::action::Choice;
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::cards::prohibited;
 use crate::frames::{Flow, FrameIx, SkillFrame};
 use crate::legal::{Options, Question, Why};
-use crate::piece::{CardId, Kind, VCard};
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
 

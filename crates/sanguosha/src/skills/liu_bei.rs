@@ -5,10 +5,11 @@ use paiju_contract::Seat;
 use super::{General, Kingdom, SkillDef, SkillId, Tags};
 use crate::action::Choice;
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::cards::slash_victims;
 use crate::frames::{Flow, FrameIx, Mode, Recover, Respond, Select, SkillFrame, Use, slash_allowed};
 use crate::legal::{Options, Question, Why};
-use crate::piece::{Kind, VCard};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::{CardSet, Place};
 

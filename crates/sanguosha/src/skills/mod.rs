@@ -62,8 +62,9 @@ mod zhuge_liang;
 use paiju_contract::Seat;
 
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::frames::{Flow, FrameIx, Respond, SkillFrame};
-use crate::piece::{Kind, VCard};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::CardSet;
 

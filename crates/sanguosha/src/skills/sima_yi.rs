@@ -2,11 +2,11 @@
 
 use super::{General, Kingdom, SkillDef, Tags, Timing};
 use crate::apply::Cx;
+use crate::cards::VCard;
 use crate::cards::{takable, taken};
 use crate::event::TableEvent;
 use crate::frames::{Flow, FrameIx, Select, SkillFrame};
 use crate::legal::{Question, Why};
-use crate::piece::VCard;
 use crate::zones::Place;
 
 /// 司马懿 Sima Yi.

@@ -2,7 +2,7 @@
 
 use paiju_contract::{Seat, SeatSet};
 
-use crate::piece::VCard;
+use crate::cards::VCard;
 use crate::skills::SkillId;
 use crate::state::State;
 

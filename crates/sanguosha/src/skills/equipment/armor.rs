@@ -33,7 +33,7 @@ pub(super) const NIOH_SHIELD: SkillDef = SkillDef {
     at: &[Timing::PreEffect],
     times: |g, m| {
         let black =
-            |card: &crate::piece::VCard| card.kind == Kind::Slash && card.colour == Some(Colour::Black);
+            |card: &crate::cards::VCard| card.kind == Kind::Slash && card.colour == Some(Colour::Black);
         let meets =
             g.effect_of(m.subj).is_some_and(|(u, to)| black(&u.card) && to.seat == m.owner && !to.no_armor);
         u8::from(meets)

@@ -2,7 +2,8 @@
 
 use paiju_contract::Seat;
 
-use crate::piece::{Kind, VCard};
+use crate::cards::VCard;
+use crate::piece::Kind;
 use crate::skills::{SkillDef, Status, ViewAs};
 use crate::state::State;
 use crate::zones::CardSet;
