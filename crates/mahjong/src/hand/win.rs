@@ -112,7 +112,6 @@ pub fn raw_waits(concealed: &Counts, missing: Suit) -> TileSet {
     // The words of both suits are independent loads; everything after them is a handful of bit operations.
     let table = &*TABLE;
     let [a, b] = concealed.keys_beside(missing).map(|key| table.word(key));
-    // The flags of one suit choose the halves of the other.
     // The flags of one suit choose the halves of the other; its waits come out where they were, or nine bits higher.
     let [in_a, in_b] = [a & b >> FLAGS, a & b << FLAGS];
     let [first, second] = beside(missing);
