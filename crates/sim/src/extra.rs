@@ -9,6 +9,10 @@ use crate::Sample;
 
 type Name = Cow<'static, str>;
 
+/// The rows of a table by seat.
+pub(crate) const SEATS: [&str; 10] =
+    ["seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9"];
+
 /// A game that can say how it went. All of it is asked once, of the finished game.
 pub trait Telling: Game {
     /// The rules of game `index` of many by `rules`: where a place at the table is worth something, it moves on

@@ -6,10 +6,8 @@ use std::borrow::Cow;
 use paiju_contract::{Game, History, Phase, Seat};
 use paiju_holdem::{Action, Entry, Holdem, PaidPot, Rules, Street};
 
+use crate::extra::SEATS;
 use crate::{Extra, Telling};
-
-const SEATS: [&str; 10] =
-    ["seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9"];
 
 impl<H: History<Entry>> Telling for Holdem<H> {
     /// The button moves, as it does from hand to hand.

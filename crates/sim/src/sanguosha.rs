@@ -5,10 +5,8 @@ use std::borrow::Cow;
 use paiju_contract::{Game, History, Seat};
 use paiju_sanguosha::{Entry, Outcome, Role, Sanguosha};
 
+use crate::extra::SEATS;
 use crate::{Extra, Telling};
-
-const SEATS: [&str; 10] =
-    ["seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9"];
 
 impl<H: History<Entry>> Telling for Sanguosha<H> {
     fn end_reason(&self) -> Cow<'static, str> {
