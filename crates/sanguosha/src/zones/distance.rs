@@ -10,9 +10,14 @@ impl State {
     /// Distance from `a` to `b`, as if the cards that `using` is made of were already gone.
     pub fn distance(&self, a: Seat, b: Seat, using: &VCard) -> i8 {
         let living = self.living();
-        let (ccw, all) = (steps(living, a, b), living.len() as i8);
+        self.over(steps(living, a, b), living.len() as i8, self.offset(a, using), b)
+    }
+
+    /// The distance to `b`, so many steps ahead of all the living, for somebody with this offset.
+    #[inline]
+    fn over(&self, steps: i8, all: i8, offset: i8, b: Seat) -> i8 {
         let further = self.player(b).equip[2].is_some();
-        (ccw.min(all - ccw) + self.offset(a, using) + i8::from(further)).max(1)
+        (steps.min(all - steps) + offset + i8::from(further)).max(1)
     }
 
     /// What the horse and the skills of `a` change about every distance from him.
@@ -35,8 +40,7 @@ impl State {
             seat = Seat(if seat.0 + 1 == seats { 0 } else { seat.0 + 1 });
             if self.alive(seat) {
                 steps += 1;
-                let further = i8::from(self.player(seat).equip[2].is_some());
-                if (steps.min(all - steps) + offset + further).max(1) <= reach {
+                if self.over(steps, all, offset, seat) <= reach {
                     near = near.with(seat);
                 }
             }
