@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{DamageFrame, Flow, FrameIx, JudgeFrame, NullifyFrame, judged, push};
 use crate::apply::Cx;
-use crate::cards::VCard;
-use crate::cards::delayed;
+use crate::cards::{VCard, delayed};
 use crate::legal::Why;
 use crate::state::Delayed;
 use crate::zones::Place;

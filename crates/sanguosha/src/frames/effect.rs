@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Flow, FrameIx, Mode, NullifyFrame, Resolve, Respond, Target, Use, fire, push};
 use crate::apply::Cx;
-use crate::cards;
-use crate::cards::VCard;
+use crate::cards::{self, VCard};
 use crate::event::TableEvent;
 use crate::legal::Why;
 use crate::piece::Kind;

@@ -2,8 +2,7 @@
 
 use super::{General, Kingdom, SkillDef, Tags, Timing};
 use crate::apply::Cx;
-use crate::cards::VCard;
-use crate::cards::{takable, taken};
+use crate::cards::{VCard, takable, taken};
 use crate::event::TableEvent;
 use crate::frames::{Flow, FrameIx, Select, SkillFrame};
 use crate::legal::{Question, Why};
