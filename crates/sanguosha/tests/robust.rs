@@ -124,3 +124,22 @@ fn r3_6_a_phase_or_hp_that_cannot_be_is_refused() {
     assert!(forged(&game, "/turn/phase", json!("draw")).is_err());
     assert!(forged(&game, "/players/0/max_hp", json!(9)).is_err());
 }
+
+/// R3.6: a skill keeps seats, numbers and places in its registers; no others are accepted.
+#[test]
+fn r3_6_registers_that_a_skill_cannot_have_are_refused() {
+    let rules = json!({
+        "preset": "standard",
+        "players": 3,
+        "role_by_seat": ["lord", "rebel", "renegade"],
+        "general_by_seat": ["zhuge_liang", "gan_ning", "lv_bu"],
+    });
+    let rules: Rules = serde_json::from_value(rules).expect("rules");
+    let mut game = Table::deal(&rules, Seed::from_u64(1)).expect("a deal");
+    game.apply(Seat(0), &Choice::Yes, &mut |_| {}).expect("he looks at the cards");
+    assert!(forged(&game, "/stack/2/reg/0", json!(3)).is_ok());
+    assert!(forged(&game, "/stack/2/reg/0", json!(120)).is_err());
+    assert!(forged(&game, "/stack/2/reg/1", json!(-1)).is_err());
+    assert!(forged(&game, "/stack/2/list", json!([9])).is_err());
+    assert!(forged(&game, "/stack/2/list", json!([1, 1])).is_err());
+}

@@ -54,6 +54,14 @@ impl SkillFrame {
         Self { at: Some(at), ..Self::new(id, owner, subj) }
     }
 
+    /// Whether the registers are from 0 to these, and those behind them 0.
+    pub fn within(&self, most: &[usize]) -> bool {
+        let fits = |(at, reg): (usize, &i16)| {
+            usize::try_from(*reg).is_ok_and(|reg| reg <= most.get(at).copied().unwrap_or(0))
+        };
+        self.reg.iter().enumerate().all(fits)
+    }
+
     pub(super) fn step(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
         (self.id.def().run)(cx, ix, self)
     }

@@ -22,7 +22,8 @@ impl Frame {
         let seat = |s: Seat| s.index() < g.players.len();
         let maybe = |s: Option<Seat>| s.is_none_or(seat);
         let below = |at: FrameIx| usize::from(at) < ix;
-        let targets = |tos: &[Target]| tos.iter().all(|t| seat(t.seat) && maybe(t.sub));
+        let target = |t: &Target| seat(t.seat) && maybe(t.sub) && t.need <= 2 && t.back <= 2;
+        let targets = |tos: &[Target]| tos.iter().all(target);
         let few = |n: i8| (-20..=20).contains(&n);
         match self {
             Self::Empty => false,
@@ -38,6 +39,7 @@ impl Frame {
             Self::Use(f) => ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len(),
             Self::Effect(f) => {
                 below(f.u)
+                    && f.reg.iter().all(|reg| (0..=1).contains(reg))
                     && matches!(g.stack[usize::from(f.u)], Self::Use(u) if usize::from(f.i) < u.tos.len())
             }
             Self::Nullify(f) => ix > 0 && maybe(f.to),
@@ -69,7 +71,7 @@ impl Frame {
             Self::Skill(f) => {
                 let fits =
                     f.at.is_none_or(|at| below(f.subj) && g.stack[usize::from(f.subj)].is_subject_of(at));
-                below(f.subj) && seat(f.owner) && fits
+                below(f.subj) && seat(f.owner) && fits && (f.id.def().sound)(g, f)
             }
         }
     }

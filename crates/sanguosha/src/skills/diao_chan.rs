@@ -31,6 +31,7 @@ const LIJIAN: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && g.has_cards(seat) && !victims(g, seat).is_empty()
     }),
     run: lijian,
+    sound: |g, f| f.within(&[g.size() - 1; 2]),
     ..SkillDef::BASE
 };
 

@@ -43,6 +43,7 @@ const YIJI: SkillDef = SkillDef {
     at: &[Timing::Damaged],
     times: |g, m| g.damage(m.subj).filter(|d| d.to == m.owner).map_or(0, |d| d.n.max(0) as u8),
     run: yiji,
+    sound: |g, f| f.within(&[g.draw.len().min(2)]),
     ..SkillDef::BASE
 };
 

@@ -29,6 +29,7 @@ const QINGNANG: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty() && !wounded(g).is_empty()
     }),
     run: qingnang,
+    sound: |g, f| f.within(&[g.size() - 1]),
     ..SkillDef::BASE
 };
 

@@ -29,6 +29,7 @@ const RENDE: SkillDef = SkillDef {
     tags: Tags::UNSEEN,
     active: Some(|g, _, seat| !g.player(seat).hand.is_empty()),
     run: rende,
+    sound: |_, f| f.within(&[1]),
     ..SkillDef::BASE
 };
 
@@ -80,6 +81,7 @@ const JIJIANG: SkillDef = SkillDef {
         request.want == Kind::Slash && !g.countrymen(request.who, Kingdom::Shu).is_empty()
     }),
     run: jijiang,
+    sound: |g, f| f.within(&[g.size()]),
     ..SkillDef::BASE
 };
 

@@ -222,6 +222,8 @@ pub struct SkillDef {
     pub times: fn(&State, &Moment) -> u8,
     /// One step of its resolution.
     pub run: fn(&mut Cx<'_>, FrameIx, SkillFrame) -> Flow,
+    /// Whether its registers can be what it keeps in them, in a state that comes from outside.
+    pub sound: fn(&State, &SkillFrame) -> bool,
     /// Whether it is offered in the owner's Play phase.
     pub active: Option<fn(&State, SkillId, Seat) -> bool>,
     /// Whether it is offered in a response request of the owner.
@@ -241,6 +243,7 @@ impl SkillDef {
         at: &[],
         times: |_, _| 0,
         run: |_, _, _| Flow::Pop(0),
+        sound: |_, frame| frame.within(&[]),
         active: None,
         option: None,
         view_as: None,

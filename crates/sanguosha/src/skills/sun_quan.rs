@@ -4,7 +4,7 @@ use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
 use crate::apply::Cx;
 use crate::frames::{Flow, FrameIx, Select, SkillFrame};
 use crate::legal::Why;
-use crate::piece::Kind;
+use crate::piece::{CARDS, Kind};
 use crate::state::State;
 use crate::zones::Place;
 
@@ -24,6 +24,7 @@ const ZHIHENG: SkillDef = SkillDef {
     title: "制衡",
     active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && g.has_cards(seat)),
     run: zhiheng,
+    sound: |_, f| f.within(&[CARDS]),
     ..SkillDef::BASE
 };
 

@@ -28,6 +28,7 @@ const JIEYIN: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && g.player(seat).hand.len() >= 2 && !grooms(g, seat).is_empty()
     }),
     run: jieyin,
+    sound: |g, f| f.within(&[g.size() - 1]),
     ..SkillDef::BASE
 };
 

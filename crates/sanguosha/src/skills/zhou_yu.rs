@@ -43,6 +43,7 @@ const FANJIAN: SkillDef = SkillDef {
     title: "反间",
     active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty()),
     run: fanjian,
+    sound: |g, f| f.within(&[g.size() - 1, 1]),
     ..SkillDef::BASE
 };
 

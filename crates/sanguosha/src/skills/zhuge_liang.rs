@@ -1,5 +1,7 @@
 //! 诸葛亮 Zhuge Liang.
 
+use std::collections::BTreeSet;
+
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
 use crate::apply::Cx;
@@ -29,6 +31,12 @@ const GUANXING: SkillDef = SkillDef {
     at: &[Timing::PhaseStart],
     times: |g, m| u8::from(g.turn.phase == Phase::Prepare && g.turn.seat == m.owner),
     run: guanxing,
+    sound: |g, f| {
+        let places: BTreeSet<u8> = f.list.iter().copied().collect();
+        f.within(&[g.draw.len().min(5), f.list.len()])
+            && places.len() == f.list.len()
+            && places.iter().all(|place| i16::from(*place) < f.reg[0])
+    },
     ..SkillDef::BASE
 };
 
