@@ -1,16 +1,17 @@
 //! Worlds that an observer cannot tell from the real one: unknown cards, roles and generals drawn again (R3.4).
 
-use paiju_contract::{Rng, Seat, Stream};
+use paiju_contract::{MAX_SEATS, Rng, Seat, SeatSet, Stream};
 use paiju_kit::shuffle;
 
 use crate::apply::Cx;
+use crate::event::known_to;
 use crate::legal::Options;
-use crate::piece::{CARDS, CardId};
+use crate::piece::CardId;
 use crate::rules::Role;
 use crate::skills::{GeneralId, SkillId};
 use crate::state::{EVERYONE, Player, State};
-use crate::view::{Slot, View};
-use crate::zones::{CardSet, Few};
+use crate::view::{Slot, Somewhere, View};
+use crate::zones::{CardSet, Few, Gap, Lot, Place, Rumour, bit_of, fit};
 
 /// How often a world is drawn until the window that is open in the view is open in it, too.
 const TRIES: usize = 2000;
@@ -143,37 +144,36 @@ impl State {
         }
     }
 
-    /// Unknown cards of one shuffle are equally likely in each of its unknown places.
+    /// Unknown cards of one shuffle are equally likely in each of the places where they can be.
     fn fill_cards(&mut self, view: &View, rng: &mut Rng) {
-        let known = known_cards(view);
         self.seen.fill(0);
-        let observer = view.seat().map_or(1 << 15, crate::event::known_to);
-        known.iter().for_each(|card| self.seen[card.index()] = observer);
-        let open: CardSet = self.open_cards();
-        open.iter().for_each(|card| self.seen[card.index()] = EVERYONE);
-        let mut pools: Vec<Vec<CardId>> = view.unknown.iter().map(|pool| pool.iter().collect()).collect();
-        for (batch, pool) in pools.iter_mut().enumerate() {
-            shuffle(pool, rng);
-            for card in pool.iter() {
-                self.batch[card.index()] = batch as u8;
-            }
-        }
-        let homes = &mut self.home;
-        let mut place = |slot: &Slot| match *slot {
+        let observer = bit_of(view.seat());
+        known_cards(view).iter().for_each(|card| self.seen[card.index()] = observer);
+        self.open_cards().iter().for_each(|card| self.seen[card.index()] = EVERYONE);
+        let heard = view.somewhere.iter();
+        self.rumours = heard.map(|s| Rumour { card: s.card, hands: s.hands, to: observer }).collect();
+        let mut hidden = Hidden::of(view, rng);
+        self.blurred = !hidden.lots.is_empty();
+        let (batches, spans) = (&mut self.batch, &mut self.span);
+        let mut lay = |hand: Option<Seat>, slot: &Slot| match *slot {
             Slot::Known(card) => card,
-            Slot::Hidden { batch, home } => {
-                let card = pools[usize::from(batch)].pop().unwrap_or_default();
-                homes[card.index()] = home;
+            Slot::Hidden(span) => {
+                let (card, batch) = hidden.next(Gap { hand, span });
+                (batches[card.index()], spans[card.index()]) = (batch, span);
                 card
             }
         };
         for (player, seen) in self.players.iter_mut().zip(&view.players) {
-            player.hand = seen.hand.iter().map(&mut place).collect();
+            player.hand = seen.hand.iter().map(|slot| lay(Some(seen.seat), slot)).collect();
+            // In which order another hand lies is not known.
+            if view.seat() != Some(seen.seat) {
+                shuffle(&mut player.hand, rng);
+            }
         }
-        self.draw = view.draw.iter().rev().map(&mut place).collect();
+        self.draw = view.draw.iter().rev().map(|slot| lay(None, slot)).collect();
         for seat in Seat::all(self.players.len()) {
             for card in self.players[seat.index()].hand.iter().copied() {
-                self.seen[card.index()] |= crate::event::known_to(seat);
+                self.seen[card.index()] |= known_to(seat);
             }
         }
     }
@@ -187,21 +187,112 @@ impl State {
 }
 
 impl State {
-    /// For every shuffle the cards of it that this seat does not know.
+    /// For every shuffle the cards of it that this seat has no knowledge of.
     pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
+        let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
         let mut pools = vec![CardSet::EMPTY; usize::from(self.shuffles) + 1];
         let hidden = self.players.iter().flat_map(|p| &p.hand).chain(&self.draw);
-        for card in hidden.filter(|card| !self.knows(to, **card)) {
+        for card in hidden.filter(|card| !self.knows(to, **card) && !heard.contains(**card)) {
             pools[usize::from(self.batch[card.index()])].insert(*card);
         }
         pools
     }
 
-    /// Whether a card was ever seen by this seat: what was shuffled in again had lain open.
-    pub(crate) fn ever_seen(&self, to: Option<Seat>, card: CardId) -> bool {
-        debug_assert!(card.index() < CARDS);
-        self.knows(to, card) || self.batch[card.index()] > 0
+    /// Cards of the deal that lie hidden and that this seat has never seen: what was shuffled in again had lain open.
+    pub(crate) fn never_seen(&self, to: Option<Seat>) -> CardSet {
+        self.unknown(to)[0]
     }
+
+    /// The place of a hidden card as far as this seat can tell places apart: hands between which cards have
+    /// gone unseen are one place.
+    pub(crate) fn told_place(&self, to: Option<Seat>, place: Place, card: CardId) -> usize {
+        let loose = |card: CardId| !self.knows(to, card) && !self.span[card.index()].is_exact();
+        match place {
+            Place::Hand(seat) if self.rumours_for(to).any(|r| r.hands.contains(seat)) => LOOSE,
+            Place::Hand(seat) if self.hand(seat).iter().any(loose) => LOOSE,
+            _ if loose(card) => LOOSE,
+            Place::Hand(seat) => seat.index(),
+            _ => MAX_SEATS + self.draw.iter().position(|c| *c == card).unwrap_or(LOOSE),
+        }
+    }
+}
+
+/// The number of all places that a seat cannot tell apart.
+const LOOSE: usize = 1000;
+
+/// The hidden cards of a view, ready to be laid out.
+struct Hidden<'a> {
+    /// The hands among which some card is lost.
+    mixed: SeatSet,
+    /// What lies in the gaps that can hold cards of several sorts, the first one last.
+    lots: Vec<Lot>,
+    /// The unknown cards of each shuffle, in any order.
+    pools: Vec<Vec<CardId>>,
+    somewhere: &'a [Somewhere],
+}
+
+impl<'a> Hidden<'a> {
+    fn of(view: &'a View, rng: &mut Rng) -> Self {
+        let mut pools: Vec<Vec<CardId>> = view.unknown.iter().map(|pool| pool.iter().collect()).collect();
+        for pool in &mut pools {
+            shuffle(pool, rng);
+        }
+        let mixed = view.somewhere.iter().flat_map(|s| s.hands).collect();
+        let mut hidden = Self { mixed, lots: Vec::new(), pools, somewhere: &view.somewhere };
+        hidden.lots = hidden.cast(view, rng);
+        hidden
+    }
+
+    /// Whether only cards of one shuffle can lie there.
+    fn is_tight(&self, gap: Gap) -> bool {
+        gap.span.is_exact() && !gap.hand.is_some_and(|seat| self.mixed.contains(seat))
+    }
+
+    /// Casts lots for the gaps that are not tight.
+    fn cast(&self, view: &View, rng: &mut Rng) -> Vec<Lot> {
+        let mut left: Vec<usize> = self.pools.iter().map(Vec::len).collect();
+        let mut loose = Vec::new();
+        for gap in gaps(view) {
+            if self.is_tight(gap) {
+                left[usize::from(gap.span.first)] -= 1;
+            } else {
+                loose.push(gap);
+            }
+        }
+        if loose.is_empty() {
+            return Vec::new();
+        }
+        let heard = self.somewhere.iter().enumerate();
+        let one = |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: s.batch, hands: s.hands };
+        let mut lots: Vec<Lot> = heard.map(one).collect();
+        for (batch, left) in left.into_iter().enumerate() {
+            lots.extend((0..left).map(|_| Lot::Any { batch: batch as u8 }));
+        }
+        let mut cast = fit(&loose, &lots, rng);
+        cast.reverse();
+        cast
+    }
+
+    /// The card of the next gap, and the shuffle it came with.
+    fn next(&mut self, gap: Gap) -> (CardId, u8) {
+        let tight = self.is_tight(gap).then_some(Lot::Any { batch: gap.span.first });
+        match tight.or_else(|| self.lots.pop()) {
+            Some(Lot::One { rumour, batch, .. }) => (self.somewhere[rumour].card, batch),
+            Some(Lot::Any { batch }) => (self.pools[usize::from(batch)].pop().unwrap_or_default(), batch),
+            None => Default::default(),
+        }
+    }
+}
+
+/// The hidden places of a view: hands in seat order, then the draw pile from its bottom.
+fn gaps(view: &View) -> impl Iterator<Item = Gap> {
+    let gap = |hand: Option<Seat>, slot: &Slot| match *slot {
+        Slot::Hidden(span) => Some(Gap { hand, span }),
+        Slot::Known(_) => None,
+    };
+    let hands = view.players.iter().flat_map(|p| p.hand.iter().map(move |slot| (Some(p.seat), slot)));
+    let piled = view.draw.iter().rev().map(|slot| (None, slot));
+    hands.chain(piled).filter_map(move |(hand, slot)| gap(hand, slot))
 }
 
 /// The cards in hidden places that the observer knows.

@@ -13,7 +13,8 @@ use crate::piece::CardId;
 use crate::rules::Rules;
 use crate::score::Outcome;
 use crate::state::State;
-use crate::view::View;
+use crate::view::{View, seat_of};
+use crate::zones::Place;
 
 /// What the history keeps: an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -140,11 +141,18 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, CardId)> {
-        let seat = if let Observer::Seat(seat) = to { Some(seat) } else { None };
-        let state = &self.state;
-        let lie_hidden = state.players.iter().flat_map(|p| &p.hand).chain(&state.draw).copied();
-        let unseen = lie_hidden.filter(|card| !state.ever_seen(seat, *card));
-        unseen.map(|card| (usize::from(state.home[card.index()]), card)).collect()
+        let unseen = self.state.never_seen(seat_of(to));
+        unseen.iter().map(|card| (usize::from(self.state.home[card.index()]), card)).collect()
+    }
+
+    fn places(&self, to: Observer) -> Vec<(usize, CardId)> {
+        let (state, to) = (&self.state, seat_of(to));
+        let unseen = state.never_seen(to);
+        let hands = Seat::all(state.players.len())
+            .flat_map(|seat| state.player(seat).hand.iter().map(move |card| (Place::Hand(seat), *card)));
+        let piled = state.draw.iter().map(|card| (Place::Draw, *card));
+        let hidden = hands.chain(piled).filter(|(_, card)| unseen.contains(*card));
+        hidden.map(|(place, card)| (state.told_place(to, place, card), card)).collect()
     }
 
     /// Cards that are given or put back unseen are chosen by where they lie, not by what they are.

@@ -44,4 +44,4 @@ pub use rules::{Cards, DeckOut, Generals, HandLimit, Preset, Role, RoleTable, Ru
 pub use score::Outcome;
 pub use skills::{GeneralId, SkillId};
 pub use state::{Delayed, Pile, Player, Request, State};
-pub use view::{Pending, PlayerView, Slot, View};
+pub use view::{Pending, PlayerView, Slot, Somewhere, View};

@@ -14,7 +14,7 @@ use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few};
+use crate::zones::{CardSet, Few, RUMOURS, Rumour, Span};
 
 /// The deepest nesting of resolutions; a game that would go beyond is stopped like one that is too long.
 pub(crate) const DEPTH: usize = 64;
@@ -115,10 +115,16 @@ pub struct State {
     pub table: Pile,
     /// For every card the seats that know where it is; bit 15: everyone (R2.2).
     pub seen: Few<u16, CARDS>,
+    /// What some have heard of cards in hands (R2.2).
+    pub rumours: Few<Rumour, RUMOURS>,
     /// For every card its place in the deck as it was dealt.
     pub home: Few<u8, CARDS>,
     /// For every card how often the pile had been shuffled when it came into it.
     pub batch: Few<u8, CARDS>,
+    /// For every card what everyone can tell of that, where it lies hidden.
+    pub span: Few<Span, CARDS>,
+    /// Whether anybody has ever lost sight of a card.
+    pub blurred: bool,
     /// How often the discard pile has been shuffled.
     pub shuffles: u8,
     /// Phases of this turn that will be skipped, a bit each.
@@ -268,13 +274,6 @@ impl State {
     #[inline]
     pub fn in_own_play(&self, seat: Seat) -> bool {
         self.turn.seat == seat && self.turn.phase == Phase::Play
-    }
-
-    /// Whether this seat knows where the card is.
-    #[inline]
-    pub fn knows(&self, seat: Option<Seat>, card: CardId) -> bool {
-        let bit = seat.map_or(15, |seat| seat.0);
-        self.seen[card.index()] >> bit & 1 == 1
     }
 
     /// Whether a card can be used as a trick of that name's sort.

@@ -1,6 +1,6 @@
 //! What one observer knows, built field by field from nothing (R3.4).
 
-use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat};
+use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat, SeatSet};
 use serde::{Serialize, Serializer};
 
 use crate::action::Choice;
@@ -13,20 +13,15 @@ use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId, Tags};
 use crate::state::{Delayed, MAX_SKILLS, Player, State};
 use crate::turn::TurnState;
-use crate::zones::{CardSet, Few};
+use crate::zones::{CardSet, Few, Span};
 
 /// A card's place in a hand or in the draw pile, as an observer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slot {
     /// A card he knows.
     Known(CardId),
-    /// A card he does not know.
-    Hidden {
-        /// The shuffle with which it came into the draw pile.
-        batch: u8,
-        /// Its place in the deck as it was dealt.
-        home: u8,
-    },
+    /// A card he does not know, and with which shuffle it came.
+    Hidden(Span),
 }
 
 /// The card, or `null`.
@@ -34,9 +29,21 @@ impl Serialize for Slot {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Known(card) => to.serialize_some(card),
-            Self::Hidden { .. } => to.serialize_none(),
+            Self::Hidden(_) => to.serialize_none(),
         }
     }
+}
+
+/// A card that the observer has seen, and that is now in one of these hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Somewhere {
+    /// Which card.
+    pub card: CardId,
+    /// The hands it can be in.
+    pub hands: SeatSet,
+    /// The shuffle with which it came.
+    #[serde(skip)]
+    pub batch: u8,
 }
 
 /// One player as an observer sees him.
@@ -56,8 +63,8 @@ pub struct PlayerView {
     pub max_hp: i8,
     /// How many hand cards.
     pub hand_count: usize,
-    /// The hand: cards that the observer knows in their order, then `null` for each of the others.
-    #[serde(serialize_with = "known_first")]
+    /// The own hand in the order its cards came; of another hand the cards that the observer knows, by number,
+    /// then `null` for each of the others.
     pub hand: Vec<Slot>,
     /// Weapon, armour, +1 horse, −1 horse.
     pub equip: [Option<CardId>; 4],
@@ -99,6 +106,8 @@ pub struct View {
     pub draw_count: usize,
     /// The draw pile, its top first: cards that the observer knows, `null` for the others.
     pub draw: Vec<Slot>,
+    /// Cards in other hands that the observer has seen without knowing whose they are now, by number.
+    pub somewhere: Vec<Somewhere>,
     /// The discard pile, the latest last.
     pub discard: Vec<CardId>,
     /// Cards being used, played or judged.
@@ -108,7 +117,7 @@ pub struct View {
     /// How often the discard pile has been shuffled.
     pub shuffles: u8,
     /// What is being resolved, the running frame last.
-    #[serde(serialize_with = "told")]
+    #[serde(serialize_with = "public")]
     pub stack: Vec<Frame>,
     /// Who is asked what.
     pub pending: Option<Pending>,
@@ -158,11 +167,12 @@ impl State {
             players: Seat::all(self.players.len()).map(|of| self.player_view(of, seat)).collect(),
             draw_count: self.draw.len(),
             draw: self.draw.iter().rev().map(|card| self.slot(seat, *card)).collect(),
+            somewhere: self.somewhere(seat),
             discard: self.discard.to_vec(),
             table: self.table.to_vec(),
             slashes: self.slashes,
             shuffles: self.shuffles,
-            stack: self.stack.to_vec(),
+            stack: self.stack.iter().map(|frame| told(*frame, seat)).collect(),
             pending: self.pending(),
             offers: self.offers.get(own).map_or(Vec::new(), |offer| offer.to_vec()),
             chosen: self.picks.get(own).copied().flatten(),
@@ -183,9 +193,23 @@ impl State {
         if self.knows(to, card) {
             return Slot::Known(card);
         }
-        let batch = self.batch[card.index()];
-        // Once shuffled in again, the first place tells nothing any more.
-        Slot::Hidden { batch, home: if batch == 0 { self.home[card.index()] } else { 0 } }
+        Slot::Hidden(self.span[card.index()])
+    }
+
+    /// Where the unknown cards lie between the known ones would tell which of them came out of a hand (R3.4).
+    fn hand_view(&self, of: Seat, to: Option<Seat>) -> Vec<Slot> {
+        let mut hand: Vec<Slot> = self.player(of).hand.iter().map(|card| self.slot(to, *card)).collect();
+        if to != Some(of) {
+            hand.sort_unstable();
+        }
+        hand
+    }
+
+    fn somewhere(&self, to: Option<Seat>) -> Vec<Somewhere> {
+        let batch = |card: CardId| self.batch[card.index()];
+        self.rumours_for(to)
+            .map(|r| Somewhere { card: r.card, hands: r.hands, batch: batch(r.card) })
+            .collect()
     }
 
     fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {
@@ -200,7 +224,7 @@ impl State {
             hp,
             max_hp,
             hand_count: hand.len(),
-            hand: hand.iter().map(|card| self.slot(to, *card)).collect(),
+            hand: self.hand_view(of, to),
             equip,
             delay: delay.to_vec(),
             skills: skills.to_vec(),
@@ -239,15 +263,17 @@ impl State {
     }
 }
 
-/// Where the unknown cards lie between the known ones would tell which of them was given away (R3.4).
-fn known_first<S: Serializer>(hand: &[Slot], to: S) -> Result<S::Ok, S::Error> {
-    let (known, hidden): (Vec<Slot>, Vec<Slot>) =
-        hand.iter().copied().partition(|slot| matches!(slot, Slot::Known(_)));
-    to.collect_seq(known.iter().chain(&hidden))
+/// A frame as this observer may read it: the places he chose himself are his to know.
+fn told(frame: Frame, to: Option<Seat>) -> Frame {
+    match frame {
+        Frame::Select(Select { who, .. }) if to == Some(who) => frame,
+        Frame::Skill(SkillFrame { owner, .. }) if to == Some(owner) => frame,
+        other => without_places(other),
+    }
 }
 
 /// The frames as everyone may read them.
-fn told<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
+fn public<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(stack.iter().copied().map(without_places))
 }
 
@@ -267,7 +293,7 @@ fn without_places(frame: Frame) -> Frame {
     }
 }
 
-fn seat_of(to: Observer) -> Option<Seat> {
+pub(crate) fn seat_of(to: Observer) -> Option<Seat> {
     match to {
         Observer::Seat(seat) => Some(seat),
         Observer::Public => None,

@@ -127,22 +127,6 @@ fn r2_6_any_number_of_turns_but_none_can_be_asked_for() {
     assert!(rules(json!({"max_turns": 0})).is_err());
 }
 
-/// R2.2: a back is followed with the eyes, so whoever knew the card still knows it, and nobody learns another.
-#[test]
-fn r2_2_who_knew_a_card_still_knows_it_when_it_is_taken_unseen() {
-    let known = |t: &table::Table, to: u8, of: usize| {
-        let hand = &t.view(to).players[of].hand;
-        hand.iter().filter(|slot| matches!(slot, paiju_sanguosha::Slot::Known(_))).count()
-    };
-    let players = "lord - 4: AmazingGrace♥3 Snatch♠3\nrebel - 4:\nrenegade - 4:";
-    let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♥2");
-    t.play("0 AmazingGrace; 0 Dodge♥2; 1 Peach♥3; 2 Slash♠7");
-    assert_eq!(known(&t, 2, 1), 1, "everyone saw him take it");
-    t.play("0 Snatch; 0 @1; 0 hand");
-    assert!(t.has(0, "Peach♥3"));
-    assert_eq!(known(&t, 2, 0), 2);
-}
-
 #[test]
 fn r3_6_a_dump_with_a_card_twice_or_a_forged_question_is_refused() {
     let game = Game3k::deal(&preset("cards-only"), Seed::from_u64(5)).unwrap();

@@ -63,7 +63,7 @@ impl Declare {
     fn take(&mut self, cx: &mut Cx<'_>, choice: Choice) {
         match choice {
             Choice::Card { card } => {
-                cx.show(card);
+                cx.show(self.from, card);
                 self.subs.push(card);
                 let takes = self.by.and_then(|by| by.def().view_as).map_or(1, |v| v.takes);
                 self.pc = u8::from(self.subs.len() == usize::from(takes));

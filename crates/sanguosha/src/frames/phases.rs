@@ -75,7 +75,7 @@ impl DiscardPhase {
         }
         let excess = cx.player(seat).hand.len().saturating_sub(cx.hand_limit(seat));
         if let Some(Choice::Card { card }) = cx.answer() {
-            cx.show(card);
+            cx.show(seat, card);
             self.chosen.insert(card);
         }
         let left = excess.saturating_sub(self.chosen.len());

@@ -33,7 +33,7 @@ impl PlayPhase {
         }
         match cx.answer() {
             Some(Choice::Card { card }) => {
-                cx.show(card);
+                cx.show(seat, card);
                 push!(cx, ix, self, 1, Declare::real(seat, card));
             }
             Some(Choice::Skill { skill }) => match declare::given_in_play(cx, seat, skill) {

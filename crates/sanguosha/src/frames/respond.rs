@@ -109,7 +109,7 @@ impl Respond {
     }
 
     fn add(&mut self, cx: &mut Cx<'_>, card: CardId, takes: u8) {
-        cx.show(card);
+        cx.show(self.who, card);
         self.subs.push(card);
         if self.subs.len() >= usize::from(takes) {
             self.pc = 2;

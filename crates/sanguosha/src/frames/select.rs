@@ -95,7 +95,7 @@ impl Select {
             let slot = cx.player(self.who).hand.iter().position(|c| *c == card);
             self.chosen.insert(CardId(slot.unwrap_or(0) as u8));
         } else {
-            cx.show(card);
+            cx.show(self.who, card);
             self.chosen.insert(card);
         }
     }

@@ -75,8 +75,8 @@ fn yiji(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
 
 /// The owner knows the top `n` cards from now on.
 fn look_at_top(cx: &mut Cx<'_>, f: SkillFrame, n: usize) {
-    let from = cx.draw.len() - n;
-    for card in cx.g.draw[from..].iter().copied() {
-        cx.g.seen[card.index()] |= known_to(f.owner);
+    for at in cx.draw.len() - n..cx.draw.len() {
+        let card = cx.draw[at];
+        cx.g.learn(card, known_to(f.owner));
     }
 }

@@ -27,7 +27,8 @@
 //! Registers: `frame.reg`, `frame.cards`, `frame.seats`, `frame.list`. **Frames are public**: a frame never holds
 //! the id of a card that somebody may not know (keep hand *slots* instead, as `Select` does). Check after every
 //! resume that the seats involved are alive. Whatever a skill counts by phase or turn goes into
-//! `cx.phase_tally[id]` / `cx.turn_tally[id]`.
+//! `cx.phase_tally[id]` / `cx.turn_tally[id]`. A skill that uses registers says in `sound` what they can hold, so that
+//! a forged state is refused.
 
 mod equipment;
 mod people;

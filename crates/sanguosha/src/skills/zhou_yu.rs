@@ -9,7 +9,6 @@ use crate::apply::Cx;
 use crate::event::TableEvent;
 use crate::frames::{DamageFrame, Flow, FrameIx, SkillFrame};
 use crate::legal::{Options, Question, Why};
-use crate::zones::Place;
 
 /// 周瑜 Zhou Yu.
 pub(super) const GENERAL: General = General {
@@ -73,7 +72,7 @@ fn take(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame, suit: Suit) -> Flow {
         return Flow::Pop(0);
     };
     f.reg[1] = i16::from(card.suit() != suit);
-    let loss = cx.lose_one(f.owner, card, Place::Hand(target));
+    let loss = cx.hand_over_shown(f.owner, card, target);
     cx.reveal(target, card);
     match cx.after(loss, 0) {
         Some(moved) => f.then(cx, ix, 2, moved),

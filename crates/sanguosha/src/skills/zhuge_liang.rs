@@ -46,7 +46,7 @@ fn guanxing(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
         let n = cx.at_least(cx.living().len().min(5));
         for place in 0..n as u8 {
             let card = at_place(cx, place);
-            cx.g.seen[card.index()] |= known_to(f.owner);
+            cx.g.learn(card, known_to(f.owner));
         }
         f.reg[0] = n as i16;
         return f.goto(cx, ix, 1);
@@ -96,6 +96,7 @@ fn put_back(cx: &mut Cx<'_>, mut f: SkillFrame) {
     let rest = cx.draw.len() - usize::from(n);
     let pile: Pile = bottom.iter().rev().chain(&cx.draw[..rest]).chain(top.iter().rev()).copied().collect();
     cx.g.draw = pile;
+    cx.g.blend(cards.iter().copied().collect());
     cx.tell(TableEvent::Arranged { seat: f.owner, cards: n, bottom: bottom.len() as u8 });
 }
 

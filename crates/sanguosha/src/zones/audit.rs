@@ -2,7 +2,7 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use super::CardSet;
+use super::{CardSet, Rumour};
 use crate::apply::Cx;
 use crate::frames::Frame;
 use crate::piece::{CARDS, CardId};
@@ -19,7 +19,7 @@ impl State {
         Broken::unless(self.claims.len() == seats, "a claim for every player")?;
         Broken::unless(sizes, "as many players as the rules say")?;
         Broken::unless(
-            [self.batch.len(), self.home.len(), self.seen.len()] == [CARDS; 3],
+            [self.batch.len(), self.home.len(), self.seen.len(), self.span.len()] == [CARDS; 4],
             "an entry for every card",
         )?;
         let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
@@ -71,7 +71,31 @@ impl State {
         Broken::unless(open, "everyone knows the cards that lie open")?;
         let own = Seat::all(self.players.len())
             .all(|s| self.player(s).hand.iter().all(|c| self.knows(Some(s), *c)));
-        Broken::unless(own, "everyone knows his own hand")
+        Broken::unless(own, "everyone knows his own hand")?;
+        self.audit_knowledge()
+    }
+
+    /// Nobody has heard anything that is not so.
+    fn audit_knowledge(&self) -> Result<(), Broken> {
+        let spans = self.span.iter().zip(&self.batch).all(|(span, batch)| span.contains(*batch));
+        let latest =
+            self.span.iter().all(|span| span.last <= self.shuffles && (self.blurred || span.is_exact()));
+        Broken::unless(spans && latest, "no card came with another shuffle than everyone thinks")?;
+        Broken::unless(self.blurred || self.rumours.is_empty(), "somebody has lost sight of a card")?;
+        let mut heard = [0u16; CARDS];
+        for Rumour { card, hands, to } in self.rumours.iter().copied() {
+            let holder = Seat::all(self.players.len()).find(|seat| self.player(*seat).hand.contains(&card));
+            let right = holder.is_some_and(|seat| hands.contains(seat)) && hands.len() > 1;
+            let new = to != 0 && to & (self.seen[card.index()] | heard[card.index()] | hands.bits()) == 0;
+            let seated = hands.into_iter().all(|seat| seat.index() < self.players.len());
+            Broken::unless(
+                right && new && seated,
+                "rumours are of cards that are where some think they can be",
+            )?;
+            heard[card.index()] |= to;
+        }
+        let key = |r: &Rumour| (r.card, r.hands.bits());
+        Broken::unless(self.rumours.is_sorted_by_key(key), "rumours are in order")
     }
 
     fn audit_players(&self) -> Result<(), Broken> {

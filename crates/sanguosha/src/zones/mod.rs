@@ -6,9 +6,14 @@ mod audit;
 mod card_set;
 mod distance;
 mod few;
+mod fit;
+mod knowledge;
 mod piles;
 mod place;
 
 pub use card_set::CardSet;
 pub use few::Few;
+pub(crate) use fit::{Gap, Lot, fit};
+pub(crate) use knowledge::{RUMOURS, bit_of};
+pub use knowledge::{Rumour, Span};
 pub use place::{Loss, Place};

@@ -3,7 +3,7 @@
 use paiju_contract::Seat;
 use paiju_kit::shuffle;
 
-use super::Place;
+use super::{Place, Span};
 use crate::apply::Cx;
 use crate::event::TableEvent;
 use crate::piece::CardId;
@@ -36,6 +36,7 @@ impl Piles for Cx<'_> {
         for card in &fresh {
             self.g.seen[card.index()] = 0;
             self.g.batch[card.index()] = self.g.shuffles;
+            self.g.span[card.index()] = Span::exactly(self.g.shuffles);
         }
         let above: Pile = self.draw;
         above.iter().for_each(|card| fresh.push(*card));

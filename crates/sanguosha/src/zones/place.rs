@@ -104,18 +104,31 @@ impl State {
 }
 
 impl Cx<'_> {
-    /// Moves one card. Into a hand it is known to giver and receiver, and to whoever knew it; elsewhere to all.
+    /// Moves one card. From hand to hand only giver and receiver see which, into a hand only the receiver,
+    /// elsewhere everyone.
     #[inline]
     pub fn shift(&mut self, card: CardId, from: Place, to: Place) {
-        self.take(card, from);
-        self.put(card, to);
-        let seen = &mut self.g.seen[card.index()];
-        *seen |= match (from, to) {
-            (Place::Hand(giver), Place::Hand(taker)) => known_to(giver) | known_to(taker),
+        let seen = match (from, to) {
+            (Place::Hand(giver), Place::Hand(taker)) => {
+                self.g.lose_sight(giver, taker);
+                known_to(giver) | known_to(taker)
+            }
             (Place::Draw, Place::Hand(taker)) => known_to(taker),
             _ => EVERYONE,
         };
-        let seen = *seen;
+        self.relocate(card, from, to, seen);
+    }
+
+    /// Moves one card that these see.
+    #[inline]
+    fn relocate(&mut self, card: CardId, from: Place, to: Place, seen: u16) {
+        if self.g.blurred {
+            self.g.follow(card, from, seen);
+        }
+        self.take(card, from);
+        self.put(card, to);
+        self.g.seen[card.index()] |= seen;
+        let seen = self.g.seen[card.index()];
         self.emit(Event::Moved(Moved { card, from, to, seen }));
     }
 
@@ -128,13 +141,16 @@ impl Cx<'_> {
     }
 
     /// Shows a card of a hand to everyone; it stays where it is.
-    pub fn show(&mut self, card: CardId) {
+    pub fn show(&mut self, seat: Seat, card: CardId) {
+        if self.g.blurred {
+            self.g.follow(card, Place::Hand(seat), EVERYONE);
+        }
         self.g.seen[card.index()] = EVERYONE;
     }
 
     /// Shows a card of a hand to everyone, as something that happens.
     pub fn reveal(&mut self, seat: Seat, card: CardId) {
-        self.show(card);
+        self.show(seat, card);
         self.tell(TableEvent::Shown { seat, card });
     }
 
@@ -170,6 +186,12 @@ impl Cx<'_> {
         self.shift(card, from, to);
         let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
         Loss { who: Some(who), emptied, equips: u8::from(from == Place::Equip(who)) }
+    }
+
+    /// Moves one hand card to another hand, and everyone sees which.
+    pub fn hand_over_shown(&mut self, who: Seat, card: CardId, to: Seat) -> Loss {
+        self.relocate(card, Place::Hand(who), Place::Hand(to), EVERYONE);
+        Loss { who: Some(who), emptied: self.player(who).hand.is_empty(), equips: 0 }
     }
 
     /// A random card of a hand: the engine's pick (R2.2).

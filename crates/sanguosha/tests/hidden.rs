@@ -1,0 +1,277 @@
+//! What the others learn of cards that move unseen: nothing that they did not know, and no more than they must
+//! forget (R2.2, R3.4).
+
+mod table;
+
+use std::collections::BTreeSet;
+
+use paiju_contract::{Actions, Game, Lean, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_sanguosha::{CardId, Choice, Event, EventView, Moved, Rules, Sanguosha, Slot, State, zones::Place};
+use table::{Table, scene};
+
+type Bare = Sanguosha<Lean>;
+
+/// Seat 0 has laid Amazing Grace, and all have seen 1 take the Peach; he has three other cards.
+fn open_peach() -> Table {
+    let players = "
+        lord - 4: AmazingGrace♥3 Snatch♠3
+        rebel - 4: Dodge♥2 Slash♠8 Slash♠9
+        renegade - 4:";
+    let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    t.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+    t
+}
+
+/// The same scene, with another engine's pick for every number.
+fn with_luck(t: &Table, luck: u64) -> Table {
+    let pick = Rng::new(Seed::from_u64(luck), Stream::PICK);
+    let state = State { pick, ..t.game.state().clone() };
+    Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
+}
+
+/// Cards that `to` knows in the hand of `of`.
+fn known(t: &Table, to: u8, of: usize) -> Vec<String> {
+    let label =
+        |slot: &Slot| if let Slot::Known(card) = slot { Some(card.label().replace(' ', "")) } else { None };
+    t.view(to).players[of].hand.iter().filter_map(label).collect()
+}
+
+/// Cards that `to` has seen, and the hands they can be in.
+fn heard(t: &Table, to: u8) -> Vec<(String, Vec<u8>)> {
+    let hands = |hands: paiju_contract::SeatSet| hands.into_iter().map(|seat| seat.0).collect();
+    t.view(to).somewhere.iter().map(|s| (s.card.label().replace(' ', ""), hands(s.hands))).collect()
+}
+
+/// R2.2: Snatch takes a random card; who looks on does not learn whether it is the one he knew.
+#[test]
+fn r2_2_a_known_card_that_may_have_been_taken_is_in_one_of_two_hands() {
+    let before = open_peach();
+    assert_eq!(known(&before, 2, 1), ["Peach♥3"], "everyone saw him take it");
+    let mut taken = BTreeSet::new();
+    let mut views = BTreeSet::new();
+    for luck in 0..20 {
+        let mut t = with_luck(&before, luck);
+        t.play("0 Snatch; 0 @1; 0 hand");
+        assert_eq!((known(&t, 2, 0), known(&t, 2, 1)), (vec!["Dodge♦2".to_owned()], vec![]));
+        assert_eq!(heard(&t, 2), [("Peach♥3".to_owned(), vec![0, 1])]);
+        assert!(heard(&t, 0).is_empty() && heard(&t, 1).is_empty(), "giver and receiver know");
+        assert_eq!(known(&t, 0, 1).len() + usize::from(t.has(0, "Peach♥3")), 1);
+        taken.insert(t.has(0, "Peach♥3"));
+        views.insert(serde_json::to_string(&t.view(2)).expect("a view"));
+    }
+    assert_eq!((taken.len(), views.len()), (2, 1), "taken or not, he sees the same");
+}
+
+/// R2.2: of a hand of one card everyone knows which was taken.
+#[test]
+fn r2_2_the_last_card_is_known_where_it_goes() {
+    let players = "lord - 4: AmazingGrace♥3 Snatch♠3\nrebel - 4:\nrenegade - 4:";
+    let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♥2");
+    t.play("0 AmazingGrace; 0 Dodge♥2; 1 Peach♥3; 2 Slash♠7; 0 Snatch; 0 @1; 0 hand");
+    assert_eq!(known(&t, 2, 0).len(), 2);
+    assert!(heard(&t, 2).is_empty());
+}
+
+/// R2.2: once one of the two hands is empty, the card is in the other.
+#[test]
+fn r2_2_a_hand_without_cards_holds_no_rumour() {
+    let players = "
+        lord - 4: AmazingGrace♥3 Snatch♠3 Duel♠A
+        rebel - 4: Slash♠8
+        renegade - 4:";
+    let before = {
+        let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+        t.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+        t
+    };
+    let mut luck = (0..20).map(|n| {
+        let mut t = with_luck(&before, n);
+        t.play("0 Snatch; 0 @1; 0 hand");
+        t
+    });
+    let mut t = luck.find(|t| t.has(0, "Peach♥3")).expect("some pick takes it");
+    assert_eq!(heard(&t, 2), [("Peach♥3".to_owned(), vec![0, 1])]);
+    t.play("0 Duel♠A; 0 @1; 1 Slash♠8; 0 pass");
+    assert!(heard(&t, 2).is_empty());
+    assert_eq!(known(&t, 2, 0), ["Dodge♦2", "Peach♥3"]);
+}
+
+/// R2.2, R2.8: 仁德 gives cards that nobody else sees, known ones or not.
+#[test]
+fn r2_2_what_rende_gives_is_not_told() {
+    let players = "
+        lord liu_bei 4: AmazingGrace♥3 Slash♠8 Slash♠9
+        rebel gan_ning 4:
+        renegade lv_bu 4:";
+    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    before.play("0 AmazingGrace; 0 Peach♥3; 1 Slash♠7; 2 Dodge♦2; 0 !rende");
+    let given = ["Peach♥3", "Slash♠8"].map(|card| {
+        let mut t = with_luck(&before, 0);
+        t.play(&format!("0 {card}; 0 pass; 0 @1"));
+        assert!(t.has(1, card));
+        t
+    });
+    assert_eq!(given[0].view(2), given[1].view(2));
+    assert_eq!(heard(&given[0], 2), [("Peach♥3".to_owned(), vec![0, 1])]);
+}
+
+/// R2.2, R2.8: 反间 shows the card that is taken, so that nobody loses sight of the others.
+#[test]
+fn r2_2_a_card_that_is_shown_when_taken_hides_no_other() {
+    let players = "
+        lord zhou_yu 3: AmazingGrace♥3 Slash♠8 Slash♠9
+        rebel gan_ning 4:
+        renegade lv_bu 4:";
+    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    before.play("0 AmazingGrace; 0 Peach♥3; 1 Slash♠7; 2 Dodge♦2; 0 !fanjian; 0 @1; 1 suit:h");
+    let peach = usize::from(before.has(1, "Peach♥3"));
+    assert!(known(&before, 2, peach).contains(&"Peach♥3".to_owned()));
+    assert!(heard(&before, 2).is_empty());
+}
+
+/// R3.4: imagined worlds hold the card in each of the hands where it can be, and nowhere else.
+#[test]
+fn r3_4_worlds_put_the_card_into_either_hand() {
+    let mut t = open_peach();
+    t.play("0 Snatch; 0 @1; 0 hand");
+    let (view, mut dice) = (t.view(2), Rng::new(Seed::from_u64(5), Stream::POLICY));
+    let peach = view.somewhere[0].card;
+    let holders: BTreeSet<u8> = (0..60)
+        .map(|_| {
+            let world = Bare::determinize(&view, &mut dice);
+            assert_eq!(world.view(Observer::Seat(Seat(2))), view);
+            world.audit().expect("a sound world");
+            let holds = |seat: &u8| world.state().player(Seat(*seat)).hand.contains(&peach);
+            (0..3).find(holds).expect("it is in a hand")
+        })
+        .collect();
+    assert_eq!(holders, BTreeSet::from([0, 1]));
+}
+
+/// R3.6: nobody can have heard what is not so.
+#[test]
+fn r3_6_a_false_rumour_is_refused() {
+    let mut t = open_peach();
+    t.play("0 Snatch; 0 @1; 0 hand");
+    let rumour = t.game.state().rumours[0];
+    let forged = |change: fn(&mut State)| {
+        let mut state = t.game.state().clone();
+        change(&mut state);
+        Bare::from_state(state).map(|_| ()).map_err(|broken| broken.to_string())
+    };
+    assert_eq!(rumour.hands.len(), 2);
+    assert_eq!(forged(|_| {}), Ok(()));
+    assert!(forged(|s| s.rumours[0].hands = [Seat(2), Seat(1)].into_iter().collect()).is_err());
+    assert!(forged(|s| s.rumours[0].hands = [Seat(0), Seat(1), Seat(9)].into_iter().collect()).is_err());
+    assert!(forged(|s| s.rumours[0].to = 1).is_err());
+    assert!(forged(|s| s.rumours[0].card = s.draw[0]).is_err());
+    assert!(forged(|s| s.rumours.push(s.rumours[0])).is_err());
+    assert!(forged(|s| s.span[0].last = 3).is_err());
+}
+
+/// One step, and what it tells. Windows that it opens are passed by everyone: whom they ask depends on the hands.
+fn step(game: &Bare, seat: Seat, choice: Choice) -> (Bare, Vec<Event>) {
+    let (mut after, mut events) = (game.clone(), Vec::new());
+    after.apply(seat, &choice, &mut |event| events.push(event)).expect("listed");
+    while after.view(Observer::Public).pending.is_some_and(|p| p.window) {
+        let asked = after.phase().awaiting().first().expect("a window asks");
+        after.apply(asked, &Choice::Pass, &mut |event| events.push(event)).expect("everyone may pass");
+    }
+    (after, events)
+}
+
+/// Giver and taker of a card that goes from hand to hand.
+fn hand_to_hand(events: &[Event]) -> Option<[Seat; 2]> {
+    events.iter().find_map(|event| match *event {
+        Event::Moved(Moved { from: Place::Hand(giver), to: Place::Hand(taker), .. }) => Some([giver, taker]),
+        _ => None,
+    })
+}
+
+/// Compares what the others see of two courses of the same game. Returns how many looked.
+fn same_for_others(one: &(Bare, Vec<Event>), other: &(Bare, Vec<Event>), parties: &[Seat]) -> usize {
+    let seats = one.0.state().players.len();
+    let strangers = Observer::all(seats).filter(|to| !parties.iter().any(|seat| to.is(*seat)));
+    strangers
+        .inspect(|to| {
+            assert_eq!(one.0.view(*to), other.0.view(*to), "{to} can tell what was taken");
+            let told = |events: &[Event]| events.iter().map(|e| e.project(*to)).collect::<Vec<EventView>>();
+            assert_eq!(told(&one.1), told(&other.1), "{to} is told what was taken");
+        })
+        .count()
+}
+
+/// R2.2, R3.4(1): with another pick, or another card given or put back in secret, nobody else sees a difference:
+/// not in what is printed, and not in what a program holds.
+#[test]
+fn r3_4_unseen_choices_and_picks_change_no_other_view() {
+    let (mut taken, mut later, mut chosen, mut actions) = (0, 0, 0, Actions::new());
+    for n in 0..300 {
+        let seed = Seed::from_u64(n);
+        let preset = ["standard", "standard", "cards-only"][n as usize % 3];
+        let rules = Rules::preset(preset).expect("a preset").with_players(3 + (n % 5) as u8);
+        let mut game = Bare::deal(&rules, seed).expect("a deal");
+        let mut dice = Rng::new(seed, Stream::POLICY);
+        while let Some(seat) = game.phase().awaiting().first() {
+            game.legal(seat, &mut actions);
+            let choice = actions[dice.index(actions.len())];
+            if choice == Choice::Hand {
+                let pick = Rng::new(Seed::from_u64(dice.next_u64()), Stream::PICK);
+                let lucky = Bare::from_state(State { pick, ..game.state().clone() }).expect("sound");
+                let (now, other) = (step(&game, seat, choice), step(&lucky, seat, choice));
+                if let Some(parties) = hand_to_hand(&now.1) {
+                    taken += same_for_others(&now, &other, &parties);
+                    later += same_from_then_on(&now.0, &other.0, &parties, &mut dice);
+                }
+            }
+            let a_card = |c: &Choice| matches!(c, Choice::Card { .. });
+            if a_card(&choice) && is_secret(&game) {
+                let cards: Vec<Choice> = actions.iter().copied().filter(a_card).collect();
+                let another = cards[dice.index(cards.len())];
+                chosen += same_for_others(&step(&game, seat, choice), &step(&game, seat, another), &[seat]);
+            }
+            game.apply(seat, &choice, &mut |_| {}).expect("listed");
+        }
+    }
+    assert!(taken > 500 && later > 5000 && chosen > 500, "{taken} {later} {chosen}");
+}
+
+/// The cards that were laid where everyone sees them.
+fn laid_open(events: &[Event]) -> Vec<CardId> {
+    let open = |event: &Event| match *event {
+        Event::Moved(Moved { to: Place::Hand(_) | Place::Draw, .. }) => None,
+        Event::Moved(Moved { card, .. }) => Some(card),
+        _ => None,
+    };
+    events.iter().filter_map(open).collect()
+}
+
+/// Plays on the same way in both courses while that is possible and nothing is picked at random. Returns how many
+/// views were compared.
+fn same_from_then_on(one: &Bare, other: &Bare, parties: &[Seat], dice: &mut Rng) -> usize {
+    let (mut one, mut other, mut looked) = (one.clone(), other.clone(), 0);
+    while let Some(seat) = one.phase().awaiting().first() {
+        let both = |c: &Choice| other.check(seat, c).is_ok();
+        let choices: Vec<Choice> = one.legal_list(seat).into_iter().filter(both).collect();
+        if choices.is_empty() || !other.phase().awaiting().contains(seat) {
+            break;
+        }
+        let choice = choices[dice.index(choices.len())];
+        let (here, there) = (step(&one, seat, choice), step(&other, seat, choice));
+        // What is laid open shows what was taken, and so may a card that is picked at random.
+        if laid_open(&here.1) != laid_open(&there.1) || here.0.state().pick != one.state().pick {
+            break;
+        }
+        looked += same_for_others(&here, &there, parties);
+        (one, other) = (here.0, there.0);
+    }
+    looked
+}
+
+/// Whether cards are chosen that nobody else sees: to be given away, or to be put back.
+fn is_secret(game: &Bare) -> bool {
+    use paiju_sanguosha::{Question, frames::Frame};
+    let state = game.state();
+    let giving = matches!(state.stack.last(), Some(Frame::Select(select)) if select.secret);
+    giving || state.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
+}
