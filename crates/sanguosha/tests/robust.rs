@@ -1,22 +1,42 @@
 //! Dumps from outside: whatever is changed in one, it is refused or plays on; nothing panics.
 
-use paiju_contract::{Actions, Full, Game, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_contract::{Actions, Full, Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_sanguosha::{CardId, Choice, Dump, Entry, Rules, Sanguosha};
 use serde_json::{Value, json};
 
 type Table = Sanguosha<Full<Entry>>;
 
-/// All numbers of a value, as paths.
-fn numbers(value: &Value, path: &str, out: &mut Vec<String>) {
+/// Everything in a value, as paths.
+fn paths(value: &Value, path: &str, out: &mut Vec<String>) {
+    out.push(path.to_owned());
     match value {
-        Value::Number(_) => out.push(path.to_owned()),
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(i, item)| numbers(item, &format!("{path}/{i}"), out));
+            items.iter().enumerate().for_each(|(i, item)| paths(item, &format!("{path}/{i}"), out));
         }
         Value::Object(fields) => {
-            fields.iter().for_each(|(key, item)| numbers(item, &format!("{path}/{key}"), out));
+            fields.iter().for_each(|(key, item)| paths(item, &format!("{path}/{key}"), out));
         }
         _ => {}
+    }
+}
+
+/// Something else in the place of a value, most often of its own sort.
+fn changed(value: &Value, others: &[Value], dice: &mut Rng) -> Value {
+    let number = [-1, 0, 1, 2, 3, 7, 11, 60, 107, 120, 255][dice.index(11)];
+    match value {
+        Value::Bool(yes) => (!yes).into(),
+        Value::Number(_) => number.into(),
+        Value::Array(items) if !items.is_empty() && dice.index(4) > 0 => {
+            let mut items = items.clone();
+            let (at, to) = (dice.index(items.len()), dice.index(items.len()));
+            match dice.index(3) {
+                0 => drop(items.remove(at)),
+                1 => items.push(items[at].clone()),
+                _ => items.swap(at, to),
+            }
+            items.into()
+        }
+        _ => others[dice.index(others.len())].clone(),
     }
 }
 
@@ -34,30 +54,40 @@ fn play_some(game: &mut Table, dice: &mut Rng, steps: usize) {
     }
 }
 
+/// Everyone looks, and imagines a world as large as this one.
+fn look_around(game: &Table, dice: &mut Rng) {
+    for to in Observer::all(game.state().players.len()) {
+        let view = game.view(to);
+        assert_eq!(Table::determinize(&view, dice).view(to).players.len(), view.players.len());
+    }
+}
+
 /// R3.6: a changed dump is refused, or it is a game.
 #[test]
 fn r3_6_changed_dumps_are_refused_or_play_on() {
     let (mut refused, mut accepted) = (0, 0);
-    for n in 0..60 {
+    for n in 0..200 {
         let mut dice = Rng::new(Seed::from_u64(n), Stream::POLICY);
-        let rules = Rules::preset("standard").expect("a preset").with_players(2 + (n % 5) as u8);
+        let rules = Rules::preset("standard").expect("a preset").with_players(2 + (n % 9) as u8);
         let mut game = Table::deal(&rules, Seed::from_u64(n)).expect("a deal");
-        let steps = 10 + dice.index(80);
+        let steps = 10 + dice.index(400);
         play_some(&mut game, &mut dice, steps);
         let mut dump = serde_json::to_value(game.dump()).expect("a dump");
-        // The history and the generators are free to be anything: what counts is the state.
-        let mut paths = Vec::new();
-        numbers(&dump["state"], "/state", &mut paths);
-        for _ in 0..8 {
-            let path = &paths[dice.index(paths.len())];
+        // The history is free to be anything: what counts is the state.
+        let mut all = Vec::new();
+        paths(&dump["state"], "/state", &mut all);
+        let leaf = |path: &String| dump.pointer(path).filter(|v| !v.is_object() && !v.is_array()).cloned();
+        let leaves: Vec<Value> = all.iter().filter_map(leaf).collect();
+        for _ in 0..12 {
+            let path = &all[dice.index(all.len())];
             let old = dump.pointer(path).cloned().expect("a path");
-            let new = [0, 1, 2, 3, 7, 11, 60, 107, 120, 255][dice.index(10)];
-            *dump.pointer_mut(path).expect("a path") = new.into();
+            *dump.pointer_mut(path).expect("a path") = changed(&old, &leaves, &mut dice);
             let loaded =
                 serde_json::from_value::<Dump>(dump.clone()).ok().and_then(|dump| Table::load(dump).ok());
             match loaded {
                 Some(mut game) => {
                     accepted += 1;
+                    look_around(&game, &mut dice);
                     play_some(&mut game, &mut dice, 60);
                 }
                 None => refused += 1,

@@ -6,7 +6,7 @@ use super::{CardSet, Rumour};
 use crate::apply::Cx;
 use crate::frames::Frame;
 use crate::piece::{CARDS, CardId};
-use crate::rules::Generals;
+use crate::rules::{Generals, Role};
 use crate::setup::skills_of;
 use crate::state::{MAX_SKILLS, State};
 
@@ -107,33 +107,34 @@ impl State {
             roles == dealt || self.rules.role_by_seat.is_none() && self.odd_roles(),
             "the roles are those that were dealt",
         )?;
-        let choosing = matches!(self.stack.first(), Some(Frame::Setup(_)));
-        for (seat, player) in self.players.iter().enumerate() {
-            let dying = |frame: &Frame| frame.concerns_death_of(Seat(seat as u8));
-            let doomed = self.stack.iter().any(dying);
-            Broken::unless(player.hp <= player.max_hp, "nobody has more hp than his maximum")?;
-            let lives = player.hp >= 1 || doomed || self.over.is_some();
-            Broken::unless(!player.alive || lives || choosing, "nobody lives without hp")?;
-            Broken::unless(player.alive || player.shown, "the roles of the dead are shown")?;
-            let named = player.general.is_some() == (self.rules.generals == Generals::Standard);
-            Broken::unless(named || choosing, "everyone has a general if the rules say so")?;
-            let lord = player.role == crate::rules::Role::Lord;
-            Broken::unless(
-                player.skills == skills_of(player.general, lord),
-                "skills are those of the general",
-            )?;
-            let seated = player.general.is_some() || !choosing;
-            Broken::unless(
-                !seated || player.max_hp == self.printed_hp(player.general, lord),
-                "the most hp is what the general has, and one more for a Lord of more than four",
-            )?;
-        }
+        Seat::all(self.players.len()).try_for_each(|seat| self.audit_player(seat))?;
         Broken::unless(self.over.is_some() || self.winner().is_none(), "a game that is won is over")
+    }
+
+    fn audit_player(&self, seat: Seat) -> Result<(), Broken> {
+        let player = self.player(seat);
+        let choosing = matches!(self.stack.first(), Some(Frame::Setup(_)));
+        let lord = player.role == Role::Lord;
+        let shown = lord || !player.alive;
+        Broken::unless(player.shown == shown, "only the Lord and the dead have shown their roles")?;
+        let doomed = self.stack.iter().any(|frame| frame.concerns_death_of(seat));
+        Broken::unless(player.hp <= player.max_hp, "nobody has more hp than his maximum")?;
+        let lives = player.hp >= 1 || doomed || self.over.is_some();
+        Broken::unless(!player.alive || lives || choosing, "nobody lives without hp")?;
+        let named = player.general.is_some() == (self.rules.generals == Generals::Standard);
+        Broken::unless(named || choosing, "everyone has a general if the rules say so")?;
+        let skills = player.skills == skills_of(player.general, lord);
+        Broken::unless(skills, "skills are those of the general")?;
+        let seated = player.general.is_some() || !choosing;
+        Broken::unless(
+            !seated || player.max_hp == self.printed_hp(player.general, lord),
+            "the most hp is what the general has, and one more for a Lord of more than four",
+        )
     }
 
     /// A world that was drawn from a view does not know whether its roles were fixed by the rules.
     fn odd_roles(&self) -> bool {
-        self.players.len() <= MAX_SEATS && self.players[0].role == crate::rules::Role::Lord
+        self.players.len() <= MAX_SEATS && self.players[0].role == Role::Lord
     }
 
     /// Stepping the top frame again asks the same question and changes nothing.
