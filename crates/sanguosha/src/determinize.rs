@@ -11,7 +11,7 @@ use crate::rules::Role;
 use crate::skills::{GeneralId, SkillId};
 use crate::state::{EVERYONE, Player, State};
 use crate::view::{Slot, Somewhere, View};
-use crate::zones::{CardSet, Few, Gap, Lot, Place, Rumour, bit_of, fit};
+use crate::zones::{CardSet, Few, Gap, LastSeen, Lot, Place, Rumour, Taking, bit_of, drift, fit};
 
 /// How often a world is drawn until the window that is open in the view is open in it, too.
 const TRIES: usize = 2000;
@@ -151,7 +151,8 @@ impl State {
         known_cards(view).iter().for_each(|card| self.seen[card.index()] = observer);
         self.open_cards().iter().for_each(|card| self.seen[card.index()] = EVERYONE);
         let heard = view.somewhere.iter();
-        self.rumours = heard.map(|s| Rumour { card: s.card, hands: s.hands, to: observer }).collect();
+        let told = |s: &Somewhere| Rumour { card: s.card, hands: s.hands, last: s.last, to: observer };
+        (self.rumours, self.takings) = (heard.map(told).collect(), Few::of(&view.takings));
         let mut hidden = Hidden::of(view, rng);
         self.blurred = !hidden.lots.is_empty();
         let (batches, spans) = (&mut self.batch, &mut self.span);
@@ -217,6 +218,8 @@ impl State {
     }
 }
 
+/// How often lost cards are let drift until they come to where they can be.
+const DRIFTS: usize = 200;
 /// The number of all places that a seat cannot tell apart.
 const LOOSE: usize = 1000;
 
@@ -262,15 +265,39 @@ impl<'a> Hidden<'a> {
         if loose.is_empty() {
             return Vec::new();
         }
-        let heard = self.somewhere.iter().enumerate();
-        let one = |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: s.batch, hands: s.hands };
-        let mut lots: Vec<Lot> = heard.map(one).collect();
-        for (batch, left) in left.into_iter().enumerate() {
-            lots.extend((0..left).map(|_| Lot::Any { batch: batch as u8 }));
-        }
-        let mut cast = fit(&loose, &lots, rng);
+        let batches = left.into_iter().enumerate();
+        let others: Vec<Lot> = batches.flat_map(|(b, n)| vec![Lot::Any { batch: b as u8 }; n]).collect();
+        let drifted = |rng: &mut Rng| {
+            let mut lots = self.drift(&view.takings, rng)?;
+            lots.extend(&others);
+            fit(&loose, &lots, rng)
+        };
+        let anywhere = |rng: &mut Rng| {
+            let mut lots: Vec<Lot> = self.lost(|s| s.hands);
+            lots.extend(&others);
+            fit(&loose, &lots, rng)
+        };
+        let mut cast = (0..DRIFTS).find_map(|_| drifted(rng)).or_else(|| anywhere(rng)).unwrap_or_default();
         cast.reverse();
         cast
+    }
+
+    /// The cards that are somewhere in hands, each in one of these.
+    fn lost(&self, mut hands: impl FnMut(&Somewhere) -> SeatSet) -> Vec<Lot> {
+        let lot = |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: s.batch, hands: hands(s) };
+        self.somewhere.iter().enumerate().map(lot).collect()
+    }
+
+    /// Lets the lost cards go the ways they may have gone, if that leads to where they can be.
+    fn drift(&self, takings: &[Taking], rng: &mut Rng) -> Option<Vec<Lot>> {
+        let starts: Vec<LastSeen> = self.somewhere.iter().map(|s| s.last).collect();
+        let ends = drift(takings, &starts, rng);
+        let possible = |(s, end): (&Somewhere, &Option<Seat>)| end.is_none_or(|seat| s.hands.contains(seat));
+        if !self.somewhere.iter().zip(&ends).all(possible) {
+            return None;
+        }
+        let mut ends = ends.into_iter();
+        Some(self.lost(|s| ends.next().flatten().map_or(s.hands, SeatSet::of)))
     }
 
     /// The card of the next gap, and the shuffle it came with.

@@ -59,6 +59,7 @@ impl State {
             table: Few::new(),
             seen: Few::filled(CARDS),
             rumours: Few::new(),
+            takings: Few::new(),
             home: homes(deck),
             batch: Few::filled(CARDS),
             span: Few::filled(CARDS),

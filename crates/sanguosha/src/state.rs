@@ -14,7 +14,7 @@ use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few, RUMOURS, Rumour, Span};
+use crate::zones::{CardSet, Few, RUMOURS, Rumour, Span, TAKINGS, Taking};
 
 /// The deepest nesting of resolutions; a game that would go beyond is stopped like one that is too long.
 pub(crate) const DEPTH: usize = 64;
@@ -117,6 +117,8 @@ pub struct State {
     pub seen: Few<u16, CARDS>,
     /// What some have heard of cards in hands (R2.2).
     pub rumours: Few<Rumour, RUMOURS>,
+    /// Cards that went from hand to hand unseen, as far as a rumour needs them.
+    pub takings: Few<Taking, TAKINGS>,
     /// For every card its place in the deck as it was dealt.
     pub home: Few<u8, CARDS>,
     /// For every card how often the pile had been shuffled when it came into it.

@@ -13,7 +13,7 @@ use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId, Tags};
 use crate::state::{Delayed, MAX_SKILLS, Player, State};
 use crate::turn::TurnState;
-use crate::zones::{CardSet, Few, Span};
+use crate::zones::{CardSet, Few, LONG_AGO, LastSeen, Rumour, Span, Taking};
 
 /// A card's place in a hand or in the draw pile, as an observer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +44,9 @@ pub struct Somewhere {
     /// The shuffle with which it came.
     #[serde(skip)]
     pub batch: u8,
+    /// Where it was when the observer last saw it.
+    #[serde(skip)]
+    pub last: LastSeen,
 }
 
 /// One player as an observer sees him.
@@ -134,6 +137,9 @@ pub struct View {
     /// For every shuffle the cards of it that the observer does not know.
     #[serde(skip)]
     pub unknown: Vec<CardSet>,
+    /// What went from hand to hand unseen since the first of these cards was lost.
+    #[serde(skip)]
+    pub takings: Vec<Taking>,
     /// Public odds and ends that a resolution needs to go on.
     #[serde(skip)]
     pub rest: Rest,
@@ -180,6 +186,7 @@ impl State {
             outcome: self.over,
             ask: seat.and_then(|seat| self.ask_of(seat)),
             unknown: self.unknown(seat),
+            takings: self.takings[self.first_taking(seat)..].to_vec(),
             rest: self.rest(),
         }
     }
@@ -206,10 +213,18 @@ impl State {
     }
 
     fn somewhere(&self, to: Option<Seat>) -> Vec<Somewhere> {
-        let batch = |card: CardId| self.batch[card.index()];
-        self.rumours_for(to)
-            .map(|r| Somewhere { card: r.card, hands: r.hands, batch: batch(r.card) })
-            .collect()
+        let first = self.first_taking(to) as u8;
+        let lost = |Rumour { card, hands, last, .. }: Rumour| {
+            let before = if last.before == LONG_AGO { LONG_AGO } else { last.before - first };
+            Somewhere { card, hands, batch: self.batch[card.index()], last: LastSeen { before, ..last } }
+        };
+        self.rumours_for(to).map(lost).collect()
+    }
+
+    /// The number of the first taking by which this observer lost a card: earlier ones tell him nothing.
+    fn first_taking(&self, to: Option<Seat>) -> usize {
+        let before = self.rumours_for(to).map(|rumour| usize::from(rumour.last.before));
+        before.min().map_or(self.takings.len(), |first| first.min(self.takings.len()))
     }
 
     fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {

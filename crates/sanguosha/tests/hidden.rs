@@ -3,7 +3,7 @@
 
 mod table;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use paiju_contract::{Actions, Game, Lean, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_sanguosha::{CardId, Choice, Event, EventView, Moved, Rules, Sanguosha, Slot, State, zones::Place};
@@ -129,23 +129,44 @@ fn r2_2_a_card_that_is_shown_when_taken_hides_no_other() {
     assert!(heard(&before, 2).is_empty());
 }
 
-/// R3.4: imagined worlds hold the card in each of the hands where it can be, and nowhere else.
+/// How often each seat holds one of these cards in worlds that seat 2 imagines; all of them are sound.
+fn holders(t: &Table, cards: &[CardId], worlds: usize) -> BTreeMap<Vec<u8>, usize> {
+    let (view, mut dice) = (t.view(2), Rng::new(Seed::from_u64(5), Stream::POLICY));
+    let mut found = BTreeMap::new();
+    for _ in 0..worlds {
+        let world = Bare::determinize(&view, &mut dice);
+        assert_eq!(world.view(Observer::Seat(Seat(2))), view);
+        world.audit().expect("a sound world");
+        let holds = |card: &CardId, seat: &u8| world.state().player(Seat(*seat)).hand.contains(card);
+        let hands = cards.iter().map(|card| (0..3).find(|seat| holds(card, seat)).expect("it is in a hand"));
+        *found.entry(hands.collect()).or_default() += 1;
+    }
+    found
+}
+
+/// R3.4: imagined worlds hold the card in each of the hands where it can be, as often as it was taken.
 #[test]
 fn r3_4_worlds_put_the_card_into_either_hand() {
     let mut t = open_peach();
     t.play("0 Snatch; 0 @1; 0 hand");
-    let (view, mut dice) = (t.view(2), Rng::new(Seed::from_u64(5), Stream::POLICY));
-    let peach = view.somewhere[0].card;
-    let holders: BTreeSet<u8> = (0..60)
-        .map(|_| {
-            let world = Bare::determinize(&view, &mut dice);
-            assert_eq!(world.view(Observer::Seat(Seat(2))), view);
-            world.audit().expect("a sound world");
-            let holds = |seat: &u8| world.state().player(Seat(*seat)).hand.contains(&peach);
-            (0..3).find(holds).expect("it is in a hand")
-        })
-        .collect();
-    assert_eq!(holders, BTreeSet::from([0, 1]));
+    let found = holders(&t, &[t.view(2).somewhere[0].card], 400);
+    assert_eq!(found.keys().collect::<Vec<_>>(), [&[0], &[1]]);
+    assert!((60..140).contains(&found[&vec![0]]), "one of four was taken: {found:?}");
+}
+
+/// R3.4: of two cards that were seen only one can be the one that was taken.
+#[test]
+fn r3_4_worlds_move_no_more_cards_than_were_taken() {
+    let players = "
+        lord - 4: AmazingGrace♥3 AmazingGrace♥4 Snatch♠3
+        rebel - 4: Dodge♥2
+        renegade - 4:";
+    let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♦2 Peach♥4 Slash♠8 Dodge♦3");
+    t.play("0 AmazingGrace♥3; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+    t.play("0 AmazingGrace♥4; 0 Dodge♦3; 1 Peach♥4; 2 Slash♠8; 0 Snatch; 0 @1; 0 hand");
+    let cards: Vec<CardId> = t.view(2).somewhere.iter().map(|s| s.card).collect();
+    let found = holders(&t, &cards, 300);
+    assert_eq!(found.keys().collect::<Vec<_>>(), [&[0, 1], &[1, 0], &[1, 1]], "never both");
 }
 
 /// R3.6: nobody can have heard what is not so.

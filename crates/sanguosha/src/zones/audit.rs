@@ -2,7 +2,7 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use super::{CardSet, Rumour};
+use super::{CardSet, LONG_AGO, Rumour, Taking};
 use crate::apply::Cx;
 use crate::frames::Frame;
 use crate::piece::{CARDS, CardId};
@@ -83,19 +83,23 @@ impl State {
         Broken::unless(spans && latest, "no card came with another shuffle than everyone thinks")?;
         Broken::unless(self.blurred || self.rumours.is_empty(), "somebody has lost sight of a card")?;
         let mut heard = [0u16; CARDS];
-        for Rumour { card, hands, to } in self.rumours.iter().copied() {
+        for rumour in self.rumours.iter().copied() {
+            let Rumour { card, hands, to, last } = rumour;
             let holder = Seat::all(self.players.len()).find(|seat| self.player(*seat).hand.contains(&card));
             let right = holder.is_some_and(|seat| hands.contains(seat)) && hands.len() > 1;
+            let seated = hands.into_iter().chain([last.hand]).all(|seat| seat.index() < self.players.len());
             let new = to != 0 && to & (self.seen[card.index()] | heard[card.index()] | hands.bits()) == 0;
-            let seated = hands.into_iter().all(|seat| seat.index() < self.players.len());
             Broken::unless(
-                right && new && seated,
+                right && seated && new,
                 "rumours are of cards that are where some think they can be",
             )?;
+            let kept = last.before == LONG_AGO || usize::from(last.before) < self.takings.len();
+            Broken::unless(kept, "a rumour begins with a taking")?;
             heard[card.index()] |= to;
         }
-        let key = |r: &Rumour| (r.card, r.hands.bits());
-        Broken::unless(self.rumours.is_sorted_by_key(key), "rumours are in order")
+        let fits = |taking: &Taking| taking.giver.index().max(taking.taker.index()) < self.players.len();
+        Broken::unless(self.takings.iter().all(fits), "those who take sit at the table")?;
+        Broken::unless(self.rumours.is_sorted_by_key(Rumour::key), "rumours are in order")
     }
 
     fn audit_players(&self) -> Result<(), Broken> {

@@ -32,25 +32,22 @@ impl Lot {
 /// Random swaps for each gap until the order of an arrangement is forgotten.
 const SWAPS: usize = 16;
 
-/// A random arrangement: the lot of each gap. There are as many lots as gaps; what fits nowhere (there is no such
-/// thing in a view of a sound game) lies in what is left.
-pub(crate) fn fit(gaps: &[Gap], lots: &[Lot], rng: &mut Rng) -> Vec<Lot> {
+/// A random arrangement: the lot of each gap, if all find room.
+pub(crate) fn fit(gaps: &[Gap], lots: &[Lot], rng: &mut Rng) -> Option<Vec<Lot>> {
     let mut held: Vec<Option<usize>> = vec![None; gaps.len()];
-    let mut left = Vec::new();
     for lot in 0..lots.len() {
         if !seat_lot(lot, gaps, lots, &mut held, &mut vec![false; gaps.len()]) {
-            left.push(lot);
+            return None;
         }
     }
-    let mut laid: Vec<Lot> =
-        held.iter().filter_map(|lot| lot.or_else(|| left.pop())).map(|lot| lots[lot]).collect();
+    let mut laid = held.into_iter().map(|lot| Some(lots[lot?])).collect::<Option<Vec<Lot>>>()?;
     for _ in 0..SWAPS * laid.len() {
         let (a, b) = (rng.index(laid.len()), rng.index(laid.len()));
         if laid[a].fits(gaps[b]) && laid[b].fits(gaps[a]) {
             laid.swap(a, b);
         }
     }
-    laid
+    Some(laid)
 }
 
 /// Finds a gap for a lot; lots that lie already move on if they can (an augmenting path).

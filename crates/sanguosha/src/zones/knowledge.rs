@@ -5,7 +5,7 @@
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{CardSet, Place};
+use super::{CardSet, Few, LONG_AGO, LastSeen, Place, Taking};
 use crate::event::known_to;
 use crate::piece::CardId;
 use crate::state::{EVERYONE, State};
@@ -23,8 +23,17 @@ pub struct Rumour {
     pub card: CardId,
     /// The hands it can be in.
     pub hands: SeatSet,
+    /// Where it was when they last saw it.
+    pub last: LastSeen,
     /// Who knows that, a bit for each seat; bit 15: everyone who looks on.
     pub to: u16,
+}
+
+impl Rumour {
+    /// What tells rumours apart, in the order in which they are kept.
+    pub(crate) fn key(&self) -> (CardId, u16, LastSeen) {
+        (self.card, self.hands.bits(), self.last)
+    }
 }
 
 /// The shuffles that a card in a hidden place may have come with, as everyone can tell. A card of the first deal
@@ -111,6 +120,8 @@ impl State {
         let blind = everyone & !known_to(giver) & !known_to(taker);
         let hand = self.hand(giver);
         let kept = if hand.len() == 1 { SeatSet::EMPTY } else { SeatSet::of(giver) };
+        let last =
+            LastSeen { hand: giver, before: self.remember(Taking { giver, taker, of: hand.len() as u8 }) };
         if self.rumours.iter().any(|rumour| rumour.hands.contains(giver)) {
             self.retell(|r| {
                 let mut hands = r.hands;
@@ -124,9 +135,9 @@ impl State {
             return;
         }
         for card in hand.iter() {
-            let lost = self.seen[card.index()] & blind;
+            let to = self.seen[card.index()] & blind;
             self.seen[card.index()] &= !blind;
-            self.spread(Rumour { card, hands: kept.with(taker), to: lost });
+            self.spread(Rumour { card, hands: kept.with(taker), last, to });
         }
         self.blend(hand);
     }
@@ -159,19 +170,36 @@ impl State {
         }
     }
 
+    /// Keeps a taking for the rumours that it concerns; returns its number.
+    fn remember(&mut self, taking: Taking) -> u8 {
+        if self.rumours.is_empty() {
+            self.takings.clear();
+        }
+        if self.takings.is_full() {
+            let oldest = self.rumours.iter().map(|rumour| rumour.last.before).min().unwrap_or(LONG_AGO);
+            let forgotten = oldest.clamp(1, self.takings.len() as u8);
+            self.takings = Few::of(&self.takings[usize::from(forgotten)..]);
+            for rumour in self.rumours.iter_mut().filter(|rumour| rumour.last.before != LONG_AGO) {
+                rumour.last.before = rumour.last.before.checked_sub(forgotten).unwrap_or(LONG_AGO);
+            }
+            self.rumours.sort_unstable_by_key(Rumour::key);
+        }
+        self.takings.push(taking);
+        self.takings.len() as u8 - 1
+    }
+
     fn retell<const N: usize>(&mut self, tell: impl Fn(Rumour) -> [Rumour; N]) {
         let before = std::mem::take(&mut self.rumours);
         before.iter().flat_map(|rumour| tell(*rumour)).for_each(|rumour| self.spread(rumour));
     }
 
-    /// A rumour of one hand is knowledge; those of the same card and the same hands are one.
+    /// A rumour of one hand is knowledge; those that say the same of a card are one.
     fn spread(&mut self, rumour: Rumour) {
         if rumour.hands.len() < 2 {
             self.seen[rumour.card.index()] |= rumour.to;
             return;
         }
-        let key = |r: &Rumour| (r.card, r.hands.bits());
-        match self.rumours.binary_search_by_key(&key(&rumour), key) {
+        match self.rumours.binary_search_by_key(&rumour.key(), Rumour::key) {
             Ok(at) => self.rumours[at].to |= rumour.to,
             Err(at) if rumour.to != 0 && !self.rumours.is_full() => {
                 self.rumours.insert(at, rumour);

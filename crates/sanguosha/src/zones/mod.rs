@@ -10,6 +10,7 @@ mod fit;
 mod knowledge;
 mod piles;
 mod place;
+mod takings;
 
 pub use card_set::CardSet;
 pub use few::Few;
@@ -17,3 +18,5 @@ pub(crate) use fit::{Gap, Lot, fit};
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};
 pub use place::{Loss, Place};
+pub(crate) use takings::{LONG_AGO, TAKINGS, drift};
+pub use takings::{LastSeen, Taking};
