@@ -9,6 +9,7 @@ use crate::piece::CardId;
 use crate::rules::Role;
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId};
+use crate::state::EVERYONE;
 use crate::turn::TurnEvent;
 use crate::zones::{Few, Place};
 
@@ -123,7 +124,7 @@ pub struct Moved {
     pub from: Place,
     /// Whither.
     pub to: Place,
-    /// Who knows the card afterwards.
+    /// Who sees which card it is.
     #[serde(skip)]
     pub seen: u16,
 }
@@ -157,6 +158,8 @@ impl Event {
             Self::Moved(Moved { seen, from, to: place, .. }) if !sees(seen, to) => {
                 EventView::Hidden(HiddenMove { card: None, from, to: place })
             }
+            // Who else knows the card is nobody's business.
+            Self::Moved(moved) => EventView::Plain(Self::Moved(Moved { seen: EVERYONE, ..moved })),
             plain => EventView::Plain(plain),
         }
     }

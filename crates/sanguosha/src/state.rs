@@ -113,7 +113,7 @@ pub struct State {
     pub discard: Pile,
     /// Cards being used, played or judged.
     pub table: Pile,
-    /// For every card the seats that know where it is; bit 15: everyone (R2.2).
+    /// For every card the seats that know where it is; bit 15: those who only look on (R2.2).
     pub seen: Few<u16, CARDS>,
     /// What some have heard of cards in hands (R2.2).
     pub rumours: Few<Rumour, RUMOURS>,
@@ -125,7 +125,7 @@ pub struct State {
     pub batch: Few<u8, CARDS>,
     /// For every card what everyone can tell of that, where it lies hidden.
     pub span: Few<Span, CARDS>,
-    /// Whether anybody has ever lost sight of a card.
+    /// Whether anybody has ever lost sight of a card, or of the shuffle it came with.
     pub blurred: bool,
     /// How often the discard pile has been shuffled.
     pub shuffles: u8,

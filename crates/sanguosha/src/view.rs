@@ -253,7 +253,7 @@ impl State {
     }
 
     /// Whether the open question picks cards that not everyone may know.
-    pub(crate) fn chooses_unseen(&self) -> bool {
+    pub fn chooses_unseen(&self) -> bool {
         let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
         secret || self.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
     }

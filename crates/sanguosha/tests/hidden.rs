@@ -6,7 +6,9 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use paiju_contract::{Actions, Game, Lean, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
-use paiju_sanguosha::{CardId, Choice, Event, EventView, Moved, Rules, Sanguosha, Slot, State, zones::Place};
+use paiju_sanguosha::{
+    CardId, Choice, Event, EventView, Moved, Rules, Sanguosha, Slot, State, TableEvent, View, zones::Place,
+};
 use table::{Table, scene};
 
 type Bare = Sanguosha<Lean>;
@@ -40,6 +42,66 @@ fn known(t: &Table, to: u8, of: usize) -> Vec<String> {
 fn heard(t: &Table, to: u8) -> Vec<(String, Vec<u8>)> {
     let hands = |hands: paiju_contract::SeatSet| hands.into_iter().map(|seat| seat.0).collect();
     t.view(to).somewhere.iter().map(|s| (s.card.label().replace(' ', ""), hands(s.hands))).collect()
+}
+
+/// What seat 2 was told, with everything it could see at the end.
+fn told(t: &Table) -> (Vec<EventView>, View) {
+    (t.events.iter().map(|event| event.project(Observer::Seat(Seat(2)))).collect(), t.view(2))
+}
+
+/// R2.2: once both cards of a hand are taken everyone knows whose they are, and nobody else which went first.
+#[test]
+fn r2_2_which_of_two_cards_went_first_is_not_told() {
+    let players = "
+        lord - 4: AmazingGrace♥3 Snatch♠3 Snatch♠4
+        rebel - 4: Dodge♥2
+        renegade - 4:";
+    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    before.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+    let mut first = BTreeSet::new();
+    let ways: Vec<_> = (0..20)
+        .map(|luck| {
+            let mut t = with_luck(&before, luck);
+            t.play("0 Snatch♠3; 0 @1; 0 hand");
+            first.insert(t.has(0, "Peach♥3"));
+            t.play("0 Snatch♠4; 0 @1; 0 hand");
+            assert_eq!(known(&t, 2, 0), ["Dodge♦2", "Peach♥3"]);
+            told(&t)
+        })
+        .collect();
+    assert!(first.len() == 2 && ways.iter().all(|way| *way == ways[0]));
+}
+
+/// R2.2: a hand whose cards are all known cannot hold another that was lost, and never will.
+#[test]
+fn r2_2_a_hand_that_is_known_whole_holds_no_rumour() {
+    let players = "
+        lord - 4: AmazingGrace♥3 Snatch♠3
+        rebel - 4: Slash♠8 Dodge♥2
+        renegade - 4:";
+    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    before.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+    let mut ways = (0..20).map(|n| {
+        let mut t = with_luck(&before, n);
+        t.play("0 Snatch; 0 @1; 0 hand");
+        t
+    });
+    let mut t = ways.find(|t| t.has(0, "Slash♠8")).expect("some pick takes the Slash");
+    assert_eq!(heard(&t, 2), [("Peach♥3".to_owned(), vec![0, 1])]);
+    t.play("0 Slash♠8");
+    assert_eq!((heard(&t, 2), known(&t, 2, 1)), (vec![], vec!["Peach♥3".to_owned()]));
+}
+
+/// R2.2: in which order a hand lay is not told by the order in which its cards are discarded.
+#[test]
+fn r2_2_a_hand_is_laid_open_by_number() {
+    let hands = ["Dodge♥2 Peach♥3 Slash♠8", "Slash♠8 Peach♥3 Dodge♥2"];
+    let [one, other] = hands.map(|hand| {
+        let mut t = scene(&format!("lord - 4: Slash♠7\nrebel - 1: {hand}\nrebel - 4:"), "");
+        t.play("0 Slash♠7; 0 @1; 1 pass; 1 pass");
+        told(&t)
+    });
+    assert_eq!(one, other);
 }
 
 /// R2.2: Snatch takes a random card; who looks on does not learn whether it is the one he knew.
@@ -185,6 +247,7 @@ fn r3_6_a_false_rumour_is_refused() {
     assert!(forged(|s| s.rumours[0].hands = [Seat(2), Seat(1)].into_iter().collect()).is_err());
     assert!(forged(|s| s.rumours[0].hands = [Seat(0), Seat(1), Seat(9)].into_iter().collect()).is_err());
     assert!(forged(|s| s.rumours[0].to = 1).is_err());
+    assert!(forged(|s| s.rumours[0].to |= 1 << 12).is_err(), "nobody sits there");
     assert!(forged(|s| s.rumours[0].card = s.draw[0]).is_err());
     assert!(forged(|s| s.rumours.push(s.rumours[0])).is_err());
     assert!(forged(|s| s.span[0].last = 3).is_err());
@@ -201,12 +264,13 @@ fn step(game: &Bare, seat: Seat, choice: Choice) -> (Bare, Vec<Event>) {
     (after, events)
 }
 
-/// Giver and taker of a card that goes from hand to hand.
-fn hand_to_hand(events: &[Event]) -> Option<[Seat; 2]> {
-    events.iter().find_map(|event| match *event {
-        Event::Moved(Moved { from: Place::Hand(giver), to: Place::Hand(taker), .. }) => Some([giver, taker]),
-        _ => None,
-    })
+/// Givers and takers of cards that go from hand to hand.
+fn hand_to_hand(events: &[Event]) -> Vec<Seat> {
+    let parties = |event: &Event| match *event {
+        Event::Moved(Moved { from: Place::Hand(giver), to: Place::Hand(taker), .. }) => vec![giver, taker],
+        _ => vec![],
+    };
+    events.iter().flat_map(parties).collect()
 }
 
 /// Compares what the others see of two courses of the same game. Returns how many looked.
@@ -240,13 +304,14 @@ fn r3_4_unseen_choices_and_picks_change_no_other_view() {
                 let pick = Rng::new(Seed::from_u64(dice.next_u64()), Stream::PICK);
                 let lucky = Bare::from_state(State { pick, ..game.state().clone() }).expect("sound");
                 let (now, other) = (step(&game, seat, choice), step(&lucky, seat, choice));
-                if let Some(parties) = hand_to_hand(&now.1) {
+                let parties = hand_to_hand(&now.1);
+                if !parties.is_empty() {
                     taken += same_for_others(&now, &other, &parties);
-                    later += same_from_then_on(&now.0, &other.0, &parties, &mut dice);
+                    later += same_from_then_on(&now.0, &other.0, parties, &mut dice);
                 }
             }
             let a_card = |c: &Choice| matches!(c, Choice::Card { .. });
-            if a_card(&choice) && is_secret(&game) {
+            if a_card(&choice) && game.state().chooses_unseen() {
                 let cards: Vec<Choice> = actions.iter().copied().filter(a_card).collect();
                 let another = cards[dice.index(cards.len())];
                 chosen += same_for_others(&step(&game, seat, choice), &step(&game, seat, another), &[seat]);
@@ -257,19 +322,19 @@ fn r3_4_unseen_choices_and_picks_change_no_other_view() {
     assert!(taken > 500 && later > 5000 && chosen > 500, "{taken} {later} {chosen}");
 }
 
-/// The cards that were laid where everyone sees them.
+/// The cards that were laid or shown where everyone sees them.
 fn laid_open(events: &[Event]) -> Vec<CardId> {
     let open = |event: &Event| match *event {
         Event::Moved(Moved { to: Place::Hand(_) | Place::Draw, .. }) => None,
-        Event::Moved(Moved { card, .. }) => Some(card),
+        Event::Moved(Moved { card, .. }) | Event::Table(TableEvent::Shown { card, .. }) => Some(card),
         _ => None,
     };
     events.iter().filter_map(open).collect()
 }
 
-/// Plays on the same way in both courses while that is possible and nothing is picked at random. Returns how many
-/// views were compared.
-fn same_from_then_on(one: &Bare, other: &Bare, parties: &[Seat], dice: &mut Rng) -> usize {
+/// Plays on the same way in both courses while that is possible and the same is laid open. Returns how many views
+/// were compared.
+fn same_from_then_on(one: &Bare, other: &Bare, mut parties: Vec<Seat>, dice: &mut Rng) -> usize {
     let (mut one, mut other, mut looked) = (one.clone(), other.clone(), 0);
     while let Some(seat) = one.phase().awaiting().first() {
         let both = |c: &Choice| other.check(seat, c).is_ok();
@@ -279,20 +344,12 @@ fn same_from_then_on(one: &Bare, other: &Bare, parties: &[Seat], dice: &mut Rng)
         }
         let choice = choices[dice.index(choices.len())];
         let (here, there) = (step(&one, seat, choice), step(&other, seat, choice));
-        // What is laid open shows what was taken, and so may a card that is picked at random.
-        if laid_open(&here.1) != laid_open(&there.1) || here.0.state().pick != one.state().pick {
+        if laid_open(&here.1) != laid_open(&there.1) {
             break;
         }
-        looked += same_for_others(&here, &there, parties);
+        parties.extend(hand_to_hand(&here.1));
+        looked += same_for_others(&here, &there, &parties);
         (one, other) = (here.0, there.0);
     }
     looked
-}
-
-/// Whether cards are chosen that nobody else sees: to be given away, or to be put back.
-fn is_secret(game: &Bare) -> bool {
-    use paiju_sanguosha::{Question, frames::Frame};
-    let state = game.state();
-    let giving = matches!(state.stack.last(), Some(Frame::Select(select)) if select.secret);
-    giving || state.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
 }

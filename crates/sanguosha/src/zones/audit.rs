@@ -2,12 +2,13 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use super::{CardSet, LONG_AGO, Rumour, Taking};
+use super::{CardSet, Few};
 use crate::apply::Cx;
-use crate::frames::Frame;
+use crate::frames::{Claim, Frame};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role};
-use crate::setup::skills_of;
+use crate::setup::{offered_each, skills_of};
+use crate::skills::{GeneralId, SkillId};
 use crate::state::{MAX_SKILLS, State};
 
 impl State {
@@ -45,6 +46,8 @@ impl State {
         self.check_shape()?;
         self.audit_cards()?;
         self.audit_players()?;
+        self.audit_offers()?;
+        self.audit_claims()?;
         self.audit_request()
     }
 
@@ -73,33 +76,6 @@ impl State {
             .all(|s| self.player(s).hand.iter().all(|c| self.knows(Some(s), *c)));
         Broken::unless(own, "everyone knows his own hand")?;
         self.audit_knowledge()
-    }
-
-    /// Nobody has heard anything that is not so.
-    fn audit_knowledge(&self) -> Result<(), Broken> {
-        let spans = self.span.iter().zip(&self.batch).all(|(span, batch)| span.contains(*batch));
-        let latest =
-            self.span.iter().all(|span| span.last <= self.shuffles && (self.blurred || span.is_exact()));
-        Broken::unless(spans && latest, "no card came with another shuffle than everyone thinks")?;
-        Broken::unless(self.blurred || self.rumours.is_empty(), "somebody has lost sight of a card")?;
-        let mut heard = [0u16; CARDS];
-        for rumour in self.rumours.iter().copied() {
-            let Rumour { card, hands, to, last } = rumour;
-            let holder = Seat::all(self.players.len()).find(|seat| self.player(*seat).hand.contains(&card));
-            let right = holder.is_some_and(|seat| hands.contains(seat)) && hands.len() > 1;
-            let seated = hands.into_iter().chain([last.hand]).all(|seat| seat.index() < self.players.len());
-            let new = to != 0 && to & (self.seen[card.index()] | heard[card.index()] | hands.bits()) == 0;
-            Broken::unless(
-                right && seated && new,
-                "rumours are of cards that are where some think they can be",
-            )?;
-            let kept = last.before == LONG_AGO || usize::from(last.before) < self.takings.len();
-            Broken::unless(kept, "a rumour begins with a taking")?;
-            heard[card.index()] |= to;
-        }
-        let fits = |taking: &Taking| taking.giver.index().max(taking.taker.index()) < self.players.len();
-        Broken::unless(self.takings.iter().all(fits), "those who take sit at the table")?;
-        Broken::unless(self.rumours.is_sorted_by_key(Rumour::key), "rumours are in order")
     }
 
     fn audit_players(&self) -> Result<(), Broken> {
@@ -136,6 +112,45 @@ impl State {
         )
     }
 
+    /// The Lord is offered five generals, then everyone else his own; nothing is left of that in the game.
+    fn audit_offers(&self) -> Result<(), Broken> {
+        let others = &self.offers[1..];
+        let each = match self.stack.first() {
+            Some(Frame::Setup(frame)) if frame.pc == 0 => {
+                let lordly = self.offers[0].is_full() && distinct(&self.offers[0]);
+                let pool = self.pool.is_full() && distinct(&self.pool);
+                Broken::unless(lordly && pool, "the Lord is offered five generals, and all will be dealt")?;
+                0
+            }
+            Some(Frame::Setup(_)) => offered_each(self.players.len()),
+            _ => 0,
+        };
+        let dealt: Vec<GeneralId> =
+            others.iter().flatten().copied().chain(self.players[0].general.filter(|_| each > 0)).collect();
+        let sizes = others.iter().all(|offer| offer.len() == each);
+        Broken::unless(sizes && distinct(&dealt), "every other player is offered his own generals")?;
+        let own = |(offer, pick): (&Few<GeneralId, 5>, &Option<GeneralId>)| {
+            pick.is_none_or(|general| offer.contains(&general))
+        };
+        Broken::unless(self.offers.iter().zip(&self.picks).all(own), "he chooses one that he is offered")
+    }
+
+    /// What is said in a window is kept until it closes: that somebody has passed, or which skill he uses.
+    fn audit_claims(&self) -> Result<(), Broken> {
+        let kind = self.request.as_ref().and_then(|request| request.question.claims());
+        for (seat, claim) in Seat::all(self.players.len()).zip(&self.claims) {
+            let gives = |skill: SkillId| {
+                let view_as = skill.def().view_as;
+                view_as.is_some_and(|v| kind.is_some_and(|kind| v.gives.contains(&kind)))
+            };
+            let skill =
+                claim.by.is_none_or(|by| !claim.said && gives(by) && self.skills(seat).any(|own| own == by));
+            let open = kind.is_some() || *claim == Claim::default();
+            Broken::unless(skill && open && claim.card.is_none(), "only an open window has answers")?;
+        }
+        Ok(())
+    }
+
     /// A world that was drawn from a view does not know whether its roles were fixed by the rules.
     fn odd_roles(&self) -> bool {
         self.players.len() <= MAX_SEATS && self.players[0].role == Role::Lord
@@ -152,4 +167,9 @@ impl State {
         Cx::new(&mut again, &mut |_| events += 1).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
+}
+
+/// Whether nobody is named twice.
+fn distinct(generals: &[GeneralId]) -> bool {
+    generals.iter().enumerate().all(|(at, general)| !generals[..at].contains(general))
 }

@@ -53,6 +53,13 @@ impl CardSet {
         Self(self.0 | other.0)
     }
 
+    /// What is in this set and in another.
+    #[inline]
+    #[must_use]
+    pub const fn both(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// This set without another.
     #[inline]
     #[must_use]

@@ -2,12 +2,12 @@
 //!
 //! It owns what seats know. It does not move cards; `place` tells it of every move.
 
-use paiju_contract::{Seat, SeatSet};
+use paiju_contract::{Broken, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{CardSet, Few, LONG_AGO, LastSeen, Place, Taking};
 use crate::event::known_to;
-use crate::piece::CardId;
+use crate::piece::{CARDS, CardId};
 use crate::state::{EVERYONE, State};
 
 /// Room for rumours; far more than games need. Beyond it a seat forgets.
@@ -63,7 +63,8 @@ impl Span {
         self.first == self.last
     }
 
-    fn and(self, other: Self) -> Self {
+    /// Every shuffle from the first of both to the last.
+    fn hull(self, other: Self) -> Self {
         Self { first: self.first.min(other.first), last: self.last.max(other.last) }
     }
 }
@@ -100,70 +101,94 @@ impl State {
         }
     }
 
-    /// A card is about to move from here, or to be shown here, and these see which it is.
-    #[cold]
-    pub(crate) fn follow(&mut self, card: CardId, from: Place, seen: u16) {
-        let hand = if let Place::Hand(seat) = from { Some(seat) } else { None };
-        if seen == EVERYONE {
-            self.come_out(card, hand);
+    /// A card of a hand is about to go to another unseen. Whoever sees only backs no longer knows of any card of that
+    /// hand whether it is still there, unless it is the last one. Returns who sees which card goes.
+    #[inline(never)]
+    pub(crate) fn lose_sight(&mut self, card: CardId, giver: Seat, taker: Seat) -> u16 {
+        let parties = known_to(giver) | known_to(taker);
+        let blind = self.observers() & !parties;
+        let hand = self.hand(giver);
+        let before = self.remember(Taking { giver, taker, of: hand.len() as u8 });
+        let only = hand.len() == 1;
+        let kept = if only { SeatSet::EMPTY } else { SeatSet::of(giver) };
+        let seen = if only { self.seen[card.index()] | parties } else { parties };
+        self.carry_rumours(giver, taker, kept, blind);
+        if !only {
+            let last = LastSeen { hand: giver, before };
+            for card in hand.iter() {
+                let to = self.seen[card.index()] & blind;
+                self.seen[card.index()] &= !blind;
+                self.spread(Rumour { card, hands: kept.with(taker), last, to });
+            }
+            self.blend(hand);
         }
-        self.learn(card, seen);
-        if let Some(seat) = hand.filter(|seat| *self.player(*seat).hand == [card]) {
-            self.none_left(seat);
-        }
+        seen
     }
 
-    /// One card of a hand is about to go to another unseen. Whoever sees only backs no longer knows of any card
-    /// of that hand whether it is still there, unless it is the last one.
-    pub(crate) fn lose_sight(&mut self, giver: Seat, taker: Seat) {
-        let everyone = SeatSet::first_n(self.players.len()).bits() | PUBLIC;
-        let blind = everyone & !known_to(giver) & !known_to(taker);
-        let hand = self.hand(giver);
-        let kept = if hand.len() == 1 { SeatSet::EMPTY } else { SeatSet::of(giver) };
-        let last =
-            LastSeen { hand: giver, before: self.remember(Taking { giver, taker, of: hand.len() as u8 }) };
-        if self.rumours.iter().any(|rumour| rumour.hands.contains(giver)) {
-            self.retell(|r| {
-                let mut hands = r.hands;
-                if hands.contains(giver) {
-                    hands = SeatSet::from_bits(hands.without(giver).with(taker).bits() | kept.bits());
-                }
-                [Rumour { to: r.to & !blind, ..r }, Rumour { hands, to: r.to & blind, ..r }]
-            });
-        }
-        if kept.is_empty() {
+    /// A card that may be with the giver may from now on be with the taker, or is there if nothing is kept.
+    fn carry_rumours(&mut self, giver: Seat, taker: Seat, kept: SeatSet, blind: u16) {
+        if !self.rumours.iter().any(|rumour| rumour.hands.contains(giver)) {
             return;
         }
-        for card in hand.iter() {
-            let to = self.seen[card.index()] & blind;
-            self.seen[card.index()] &= !blind;
-            self.spread(Rumour { card, hands: kept.with(taker), last, to });
-        }
-        self.blend(hand);
+        self.retell(|r| {
+            let gone = SeatSet::from_bits(r.hands.without(giver).with(taker).bits() | kept.bits());
+            let hands = if r.hands.contains(giver) { gone } else { r.hands };
+            [Rumour { to: r.to & !blind, ..r }, Rumour { hands, to: r.to & blind, ..r }]
+        });
     }
 
-    /// The last card of this hand is seen: no other can be in it.
-    fn none_left(&mut self, seat: Seat) {
-        if self.rumours.iter().any(|rumour| rumour.hands.contains(seat)) {
-            self.retell(|r| [Rumour { hands: r.hands.without(seat), ..r }; 1]);
+    /// A card is about to leave this place, or to be shown there, and these see which it is. If everyone does, still
+    /// nobody sees which of the backs of a hand it was.
+    #[inline(never)]
+    pub(crate) fn come_out(&mut self, card: CardId, from: Place, seen: u16) {
+        let known = self.seen[card.index()] == EVERYONE;
+        self.learn(card, seen);
+        if seen != EVERYONE {
+            return;
         }
-    }
-
-    /// Everyone sees which card comes out of this hand, but not which of the backs it was.
-    fn come_out(&mut self, card: CardId, hand: Option<Seat>) {
         let batch = self.batch[card.index()];
-        if let Some(seat) = hand
-            && self.seen[card.index()] != EVERYONE
-        {
-            let alike = |c: &CardId| self.span[c.index()].contains(batch);
+        if let (Place::Hand(seat), false) = (from, known) {
+            let hidden = |c: &CardId| *c == card || self.seen[c.index()] != EVERYONE;
+            let alike = |c: &CardId| hidden(c) && self.span[c.index()].contains(batch);
             self.blend(self.hand(seat).iter().filter(alike).collect());
         }
         self.span[card.index()] = Span::exactly(batch);
     }
 
+    /// Draws the conclusions of what everyone knows now: a hand of which somebody knows every card holds no card that
+    /// he has lost.
+    #[inline(never)]
+    pub(crate) fn conclude(&mut self) {
+        let mut news = !self.rumours.is_empty();
+        while news {
+            news = false;
+            for seat in Seat::all(self.players.len()) {
+                let hand = self.player(seat).hand;
+                let know_all = hand.iter().fold(EVERYONE, |who, card| who & self.seen[card.index()]);
+                if self.rumours.iter().any(|r| r.hands.contains(seat) && r.to & know_all != 0) {
+                    self.rule_out(seat, know_all);
+                    news = true;
+                }
+            }
+        }
+    }
+
+    /// These know that no lost card is in this hand.
+    fn rule_out(&mut self, seat: Seat, who: u16) {
+        self.retell(|r| {
+            let hands = r.hands.without(seat);
+            [Rumour { to: r.to & !who, ..r }, Rumour { hands, to: r.to & who, ..r }]
+        });
+    }
+
+    /// The bits of everyone who looks: the seats of this table, and the public.
+    pub(crate) fn observers(&self) -> u16 {
+        SeatSet::first_n(self.players.len()).bits() | PUBLIC
+    }
+
     /// From now on nobody can tell these backs from each other.
     pub(crate) fn blend(&mut self, cards: CardSet) {
-        let Some(whole) = cards.iter().map(|card| self.span[card.index()]).reduce(Span::and) else { return };
+        let Some(whole) = cards.iter().map(|card| self.span[card.index()]).reduce(Span::hull) else { return };
         if !whole.is_exact() {
             cards.iter().for_each(|card| self.span[card.index()] = whole);
             self.blurred = true;
@@ -210,6 +235,36 @@ impl State {
     }
 }
 
+impl State {
+    /// Nobody has heard anything that is not so.
+    pub(super) fn audit_knowledge(&self) -> Result<(), Broken> {
+        let spans = self.span.iter().zip(&self.batch).all(|(span, batch)| span.contains(*batch));
+        let latest =
+            self.span.iter().all(|span| span.last <= self.shuffles && (self.blurred || span.is_exact()));
+        Broken::unless(spans && latest, "no card came with another shuffle than everyone thinks")?;
+        Broken::unless(self.blurred || self.rumours.is_empty(), "nobody lost a card without noticing")?;
+        let mut heard = [0u16; CARDS];
+        for rumour in self.rumours.iter().copied() {
+            let Rumour { card, hands, to, last } = rumour;
+            let holder = Seat::all(self.players.len()).find(|seat| self.player(*seat).hand.contains(&card));
+            let right = holder.is_some_and(|seat| hands.contains(seat)) && hands.len() > 1;
+            let seated = hands.into_iter().chain([last.hand]).all(|seat| seat.index() < self.players.len());
+            let informed = self.seen[card.index()] | heard[card.index()] | hands.bits() | !self.observers();
+            let new = to != 0 && to & informed == 0;
+            Broken::unless(
+                right && seated && new,
+                "rumours are of cards that are where some think they can be",
+            )?;
+            let kept = last.before == LONG_AGO || usize::from(last.before) < self.takings.len();
+            Broken::unless(kept, "a rumour begins with a taking")?;
+            heard[card.index()] |= to;
+        }
+        let fits = |taking: &Taking| taking.giver.index().max(taking.taker.index()) < self.players.len();
+        Broken::unless(self.takings.iter().all(fits), "those who take sit at the table")?;
+        Broken::unless(self.rumours.is_sorted_by_key(Rumour::key), "rumours are in order")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use paiju_contract::{RuleSet, Seed};
@@ -239,7 +294,7 @@ mod tests {
         let (card, other) = (CardId(3), CardId(9));
         for (known, mixed) in [(card, other), (other, card)] {
             let mut state = two_backs(known, mixed);
-            state.come_out(card, Some(Seat(0)));
+            state.come_out(card, Place::Hand(Seat(0)), EVERYONE);
             assert_eq!(state.span[card.index()], Span::exactly(1), "what lies open is known");
             assert_eq!(state.span[other.index()], Span { first: 0, last: 1 });
         }
@@ -251,7 +306,7 @@ mod tests {
         let (card, other) = (CardId(3), CardId(9));
         let mut state = two_backs(other, card);
         state.seen[card.index()] = EVERYONE;
-        state.come_out(card, Some(Seat(0)));
+        state.come_out(card, Place::Hand(Seat(0)), EVERYONE);
         assert_eq!(state.span[other.index()], Span::exactly(1));
     }
 }

@@ -109,11 +109,8 @@ impl Cx<'_> {
     #[inline]
     pub fn shift(&mut self, card: CardId, from: Place, to: Place) {
         let seen = match (from, to) {
-            (Place::Hand(giver), Place::Hand(taker)) => {
-                self.g.lose_sight(giver, taker);
-                known_to(giver) | known_to(taker)
-            }
-            (Place::Draw, Place::Hand(taker)) => known_to(taker),
+            (Place::Hand(giver), Place::Hand(taker)) => self.g.lose_sight(card, giver, taker),
+            (Place::Draw, Place::Hand(taker)) => self.g.seen[card.index()] | known_to(taker),
             _ => EVERYONE,
         };
         self.relocate(card, from, to, seen);
@@ -123,12 +120,14 @@ impl Cx<'_> {
     #[inline]
     fn relocate(&mut self, card: CardId, from: Place, to: Place, seen: u16) {
         if self.g.blurred {
-            self.g.follow(card, from, seen);
+            self.g.come_out(card, from, seen);
         }
         self.take(card, from);
         self.put(card, to);
         self.g.seen[card.index()] |= seen;
-        let seen = self.g.seen[card.index()];
+        if self.g.blurred {
+            self.g.conclude();
+        }
         self.emit(Event::Moved(Moved { card, from, to, seen }));
     }
 
@@ -143,9 +142,12 @@ impl Cx<'_> {
     /// Shows a card of a hand to everyone; it stays where it is.
     pub fn show(&mut self, seat: Seat, card: CardId) {
         if self.g.blurred {
-            self.g.follow(card, Place::Hand(seat), EVERYONE);
+            self.g.come_out(card, Place::Hand(seat), EVERYONE);
         }
         self.g.seen[card.index()] = EVERYONE;
+        if self.g.blurred {
+            self.g.conclude();
+        }
     }
 
     /// Shows a card of a hand to everyone, as something that happens.
@@ -154,17 +156,13 @@ impl Cx<'_> {
         self.tell(TableEvent::Shown { seat, card });
     }
 
-    /// Moves these cards of one player, in one move: hand cards in their order, then equipment, then judging area.
+    /// Moves these cards of one player, in one move: hand cards by number, so that nobody sees how the hand lay, then
+    /// equipment, then judging area.
     pub fn lose(&mut self, who: Seat, cards: CardSet, to: Place) -> Loss {
         let mut loss = Loss { who: Some(who), ..Loss::default() };
-        let (mut at, mut from_hand) = (0, false);
-        while let Some(card) = self.player(who).hand.get(at).copied() {
-            if cards.contains(card) {
-                self.shift(card, Place::Hand(who), to);
-                from_hand = true;
-            } else {
-                at += 1;
-            }
+        let held = cards.both(self.hand(who));
+        for card in held.iter() {
+            self.shift(card, Place::Hand(who), to);
         }
         let Player { equip, delay, .. } = *self.player(who);
         for card in equip.into_iter().flatten().filter(|c| cards.contains(*c)) {
@@ -174,7 +172,7 @@ impl Cx<'_> {
         for laid in delay.iter().filter(|d| cards.contains(d.card)) {
             self.shift(laid.card, Place::Delay(who), to);
         }
-        loss.emptied = from_hand && self.player(who).hand.is_empty();
+        loss.emptied = !held.is_empty() && self.player(who).hand.is_empty();
         loss
     }
 
