@@ -1,8 +1,13 @@
 //! Dumps from outside: whatever is changed in one, it is refused or plays on; nothing panics.
 
-use paiju_contract::{Actions, Full, Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
+mod table;
+
+use paiju_contract::{Actions, Full, Game, Lean, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_sanguosha::frames::Frame;
+use paiju_sanguosha::zones::CardSet;
 use paiju_sanguosha::{CardId, Choice, Dump, Entry, Rules, Sanguosha};
 use serde_json::{Value, json};
+use table::scene;
 
 type Table = Sanguosha<Full<Entry>>;
 
@@ -172,4 +177,56 @@ fn r3_6_registers_that_a_skill_cannot_have_are_refused() {
     assert!(forged(&game, "/stack/2/reg/1", json!(-1)).is_err());
     assert!(forged(&game, "/stack/2/list", json!([9])).is_err());
     assert!(forged(&game, "/stack/2/list", json!([1, 1])).is_err());
+}
+
+/// R3.6: what is offered in Amazing Grace lies on the table.
+#[test]
+fn r3_6_a_card_that_is_not_on_the_table_is_not_offered() {
+    let mut t =
+        scene("lord - 4: AmazingGrace♥3\nrebel - 4: Dodge♥2\nrenegade - 4:", "Peach♥3 Slash♠9 Dodge♦2");
+    t.play("0 AmazingGrace");
+    let state = t.game.state().clone();
+    let (mut forged, peach) = (state.clone(), CardSet::of(state.table[1]));
+    let Some(Frame::Use(used)) = forged.stack.iter_mut().find(|frame| matches!(frame, Frame::Use(_))) else {
+        panic!("a card is used");
+    };
+    assert!(used.pool.contains(state.table[1]));
+    used.pool = used.pool.minus(peach).union(CardSet::of(state.draw[0]));
+    assert!(Sanguosha::<Lean>::from_state(state).is_ok());
+    assert!(Sanguosha::<Lean>::from_state(forged).is_err());
+}
+
+/// R3.6: everyone chooses among as many generals as the rules offer him, and none is offered twice.
+#[test]
+fn r3_6_offers_that_cannot_be_are_refused() {
+    let rules = Rules::preset("standard").expect("a preset").with_players(9);
+    let mut game = Table::deal(&rules, Seed::from_u64(1)).expect("a deal");
+    assert!(forged(&game, "/offers/0", json!([])).is_err());
+    assert!(forged(&game, "/pool", json!([])).is_err());
+    let five = serde_json::to_value(game.state().offers[0]).expect("a list");
+    game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |_| {}).expect("it is legal");
+    let second = serde_json::to_value(game.state().offers[2]).expect("a list");
+    assert!(forged(&game, "/offers/2", second.clone()).is_ok());
+    assert!(forged(&game, "/offers/2", five).is_err());
+    assert!(forged(&game, "/offers/1", second.clone()).is_err());
+    assert!(forged(&game, "/picks/3", second[0].clone()).is_err());
+}
+
+/// R3.6: outside a window nobody has said anything, inside it only what is still waited for.
+#[test]
+fn r3_6_answers_that_nobody_gave_are_refused() {
+    let game = duel(&[]);
+    assert!(forged(&game, "/claims/1/said", json!(false)).is_ok());
+    assert!(forged(&game, "/claims/1/said", json!(true)).is_err());
+    let mut t = scene("lord gan_ning 1: Peach♥3\nrebel zhao_yun 4: Slash♠7\nrebel hua_tuo 3: Dodge♥2", "");
+    t.play("0 pass; 1 Slash♠7; 1 @0; 0 pass");
+    let state = t.game.state().clone();
+    let by = |seat: usize, skill: &str| {
+        let mut state = state.clone();
+        state.claims[seat].by = Some(skill.parse().expect("a skill"));
+        Sanguosha::<Lean>::from_state(state).is_ok()
+    };
+    assert!(by(2, "jijiu"), "he may be about to");
+    assert!(!by(0, "jijiu"), "he has no such skill");
+    assert!(!by(0, "qixi"), "that gives no Peach");
 }

@@ -36,7 +36,10 @@ impl Frame {
                 let parts = parts(f.by, f.subs.len(), f.pc == 0);
                 ix > 0 && seat(f.from) && targets(&f.tos) && f.pc <= 2 && parts
             }
-            Self::Use(f) => ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len(),
+            Self::Use(f) => {
+                let pool = f.pool.iter().all(|card| g.on_table(card));
+                ix > 0 && seat(f.from) && targets(&f.tos) && usize::from(f.i) <= f.tos.len() && pool
+            }
             Self::Effect(f) => {
                 below(f.u)
                     && f.reg.iter().all(|reg| (0..=1).contains(reg))
@@ -57,7 +60,11 @@ impl Frame {
             Self::Select(f) => ix > 0 && seat(f.who),
             Self::Moved(f) => ix > 0 && seat(f.who),
             Self::Delayed(f) => ix > 0 && seat(f.who),
-            Self::Judge(f) => ix > 0 && seat(f.who),
+            Self::Judge(f) => {
+                // While it can be replaced it lies there; later somebody may have taken it.
+                let lies = f.pc != 1 || f.card.is_some_and(|card| g.on_table(card));
+                ix > 0 && seat(f.who) && lies
+            }
             Self::Damage(f) => ix > 0 && few(f.n) && seat(f.to) && maybe(f.from),
             Self::LoseHp(f) => ix > 0 && few(f.n) && seat(f.who),
             Self::Recover(f) => ix > 0 && few(f.n) && seat(f.who) && maybe(f.by),

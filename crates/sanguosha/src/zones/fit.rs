@@ -1,6 +1,7 @@
 //! Lays hidden cards out so that each lies where it may: for worlds that an observer can imagine (R3.4).
 
 use paiju_contract::{Rng, Seat, SeatSet};
+use paiju_kit::shuffle;
 
 use super::Span;
 
@@ -35,7 +36,9 @@ const SWAPS: usize = 16;
 /// A random arrangement: the lot of each gap, if all find room.
 pub(crate) fn fit(gaps: &[Gap], lots: &[Lot], rng: &mut Rng) -> Option<Vec<Lot>> {
     let mut held: Vec<Option<usize>> = vec![None; gaps.len()];
-    for lot in 0..lots.len() {
+    let mut order: Vec<usize> = (0..lots.len()).collect();
+    shuffle(&mut order, rng);
+    for lot in order {
         if !seat_lot(lot, gaps, lots, &mut held, &mut vec![false; gaps.len()]) {
             return None;
         }
