@@ -11,7 +11,7 @@ use crate::rules::Role;
 use crate::skills::{GeneralId, SkillId};
 use crate::state::{EVERYONE, Player, State};
 use crate::view::{Slot, Somewhere, View};
-use crate::zones::{CardSet, Few, Gap, LastSeen, Lot, Place, Rumour, Taking, bit_of, drift, fit};
+use crate::zones::{CardSet, Few, Gap, LastSeen, Lot, Place, Rumour, Span, bit_of, drift, fit};
 
 /// How often a world is drawn until the window that is open in the view is open in it, too.
 const TRIES: usize = 2000;
@@ -149,18 +149,21 @@ impl State {
         self.seen.fill(0);
         let observer = bit_of(view.seat());
         known_cards(view).iter().for_each(|card| self.seen[card.index()] = observer);
-        self.open_cards().iter().for_each(|card| self.seen[card.index()] = EVERYONE);
+        let common = self.open_cards().union(view.common);
+        common.iter().for_each(|card| self.seen[card.index()] = EVERYONE);
         let heard = view.somewhere.iter();
         let told = |s: &Somewhere| Rumour { card: s.card, hands: s.hands, last: s.last, to: observer };
         (self.rumours, self.takings) = (heard.map(told).collect(), Few::of(&view.takings));
         let mut hidden = Hidden::of(view, rng);
         self.blurred = !hidden.lots.is_empty();
-        let (batches, spans) = (&mut self.batch, &mut self.span);
+        self.batch = view.batch;
+        self.span = view.batch.iter().map(|batch| Span::exactly(*batch)).collect();
+        let spans = &mut self.span;
         let mut lay = |hand: Option<Seat>, slot: &Slot| match *slot {
             Slot::Known(card) => card,
             Slot::Hidden(span) => {
-                let (card, batch) = hidden.next(Gap { hand, span });
-                (batches[card.index()], spans[card.index()]) = (batch, span);
+                let card = hidden.next(Gap { hand, span });
+                spans[card.index()] = span;
                 card
             }
         };
@@ -231,7 +234,7 @@ struct Hidden<'a> {
     lots: Vec<Lot>,
     /// The unknown cards of each shuffle, in any order.
     pools: Vec<Vec<CardId>>,
-    somewhere: &'a [Somewhere],
+    view: &'a View,
 }
 
 impl<'a> Hidden<'a> {
@@ -241,8 +244,8 @@ impl<'a> Hidden<'a> {
             shuffle(pool, rng);
         }
         let mixed = view.somewhere.iter().flat_map(|s| s.hands).collect();
-        let mut hidden = Self { mixed, lots: Vec::new(), pools, somewhere: &view.somewhere };
-        hidden.lots = hidden.cast(view, rng);
+        let mut hidden = Self { mixed, lots: Vec::new(), pools, view };
+        hidden.lots = hidden.cast(rng);
         hidden
     }
 
@@ -252,10 +255,10 @@ impl<'a> Hidden<'a> {
     }
 
     /// Casts lots for the gaps that are not tight.
-    fn cast(&self, view: &View, rng: &mut Rng) -> Vec<Lot> {
+    fn cast(&self, rng: &mut Rng) -> Vec<Lot> {
         let mut left: Vec<usize> = self.pools.iter().map(Vec::len).collect();
         let mut loose = Vec::new();
-        for gap in gaps(view) {
+        for gap in gaps(self.view) {
             if self.is_tight(gap) {
                 left[usize::from(gap.span.first)] -= 1;
             } else {
@@ -268,7 +271,7 @@ impl<'a> Hidden<'a> {
         let batches = left.into_iter().enumerate();
         let others: Vec<Lot> = batches.flat_map(|(b, n)| vec![Lot::Any { batch: b as u8 }; n]).collect();
         let drifted = |rng: &mut Rng| {
-            let mut lots = self.drift(&view.takings, rng)?;
+            let mut lots = self.drift(rng)?;
             lots.extend(&others);
             fit(&loose, &lots, rng)
         };
@@ -284,29 +287,32 @@ impl<'a> Hidden<'a> {
 
     /// The cards that are somewhere in hands, each in one of these.
     fn lost(&self, mut hands: impl FnMut(&Somewhere) -> SeatSet) -> Vec<Lot> {
-        let lot = |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: s.batch, hands: hands(s) };
-        self.somewhere.iter().enumerate().map(lot).collect()
+        let batch = |card: CardId| self.view.batch[card.index()];
+        let lot =
+            |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: batch(s.card), hands: hands(s) };
+        self.view.somewhere.iter().enumerate().map(lot).collect()
     }
 
     /// Lets the lost cards go the ways they may have gone, if that leads to where they can be.
-    fn drift(&self, takings: &[Taking], rng: &mut Rng) -> Option<Vec<Lot>> {
-        let starts: Vec<LastSeen> = self.somewhere.iter().map(|s| s.last).collect();
-        let ends = drift(takings, &starts, rng);
+    fn drift(&self, rng: &mut Rng) -> Option<Vec<Lot>> {
+        let somewhere = &self.view.somewhere;
+        let starts: Vec<LastSeen> = somewhere.iter().map(|s| s.last).collect();
+        let ends = drift(&self.view.takings, &starts, rng);
         let possible = |(s, end): (&Somewhere, &Option<Seat>)| end.is_none_or(|seat| s.hands.contains(seat));
-        if !self.somewhere.iter().zip(&ends).all(possible) {
+        if !somewhere.iter().zip(&ends).all(possible) {
             return None;
         }
         let mut ends = ends.into_iter();
         Some(self.lost(|s| ends.next().flatten().map_or(s.hands, SeatSet::of)))
     }
 
-    /// The card of the next gap, and the shuffle it came with.
-    fn next(&mut self, gap: Gap) -> (CardId, u8) {
+    /// The card of the next gap.
+    fn next(&mut self, gap: Gap) -> CardId {
         let tight = self.is_tight(gap).then_some(Lot::Any { batch: gap.span.first });
         match tight.or_else(|| self.lots.pop()) {
-            Some(Lot::One { rumour, batch, .. }) => (self.somewhere[rumour].card, batch),
-            Some(Lot::Any { batch }) => (self.pools[usize::from(batch)].pop().unwrap_or_default(), batch),
-            None => Default::default(),
+            Some(Lot::One { rumour, .. }) => self.view.somewhere[rumour].card,
+            Some(Lot::Any { batch }) => self.pools[usize::from(batch)].pop().unwrap_or_default(),
+            None => CardId::default(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::action::Choice;
 use crate::cards::VCard;
 use crate::frames::{Claim, Frame, Select, SkillFrame};
 use crate::legal::Question;
-use crate::piece::CardId;
+use crate::piece::{CARDS, CardId};
 use crate::rules::{Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId, Tags};
@@ -41,9 +41,6 @@ pub struct Somewhere {
     pub card: CardId,
     /// The hands it can be in.
     pub hands: SeatSet,
-    /// The shuffle with which it came.
-    #[serde(skip)]
-    pub batch: u8,
     /// Where it was when the observer last saw it.
     #[serde(skip)]
     pub last: LastSeen,
@@ -137,6 +134,12 @@ pub struct View {
     /// For every shuffle the cards of it that the observer does not know.
     #[serde(skip)]
     pub unknown: Vec<CardSet>,
+    /// For every card the shuffle with which it came: everyone has seen what was shuffled in again.
+    #[serde(skip)]
+    pub batch: Few<u8, CARDS>,
+    /// Cards in hidden places that everyone knows.
+    #[serde(skip)]
+    pub common: CardSet,
     /// What went from hand to hand unseen since the first of these cards was lost.
     #[serde(skip)]
     pub takings: Vec<Taking>,
@@ -186,6 +189,8 @@ impl State {
             outcome: self.over,
             ask: seat.and_then(|seat| self.ask_of(seat)),
             unknown: self.unknown(seat),
+            batch: self.batch,
+            common: self.common(),
             takings: self.takings[self.first_taking(seat)..].to_vec(),
             rest: self.rest(),
         }
@@ -216,7 +221,7 @@ impl State {
         let first = self.first_taking(to) as u8;
         let lost = |Rumour { card, hands, last, .. }: Rumour| {
             let before = if last.before == LONG_AGO { LONG_AGO } else { last.before - first };
-            Somewhere { card, hands, batch: self.batch[card.index()], last: LastSeen { before, ..last } }
+            Somewhere { card, hands, last: LastSeen { before, ..last } }
         };
         self.rumours_for(to).map(lost).collect()
     }
@@ -244,6 +249,11 @@ impl State {
             delay: delay.to_vec(),
             skills: skills.to_vec(),
         }
+    }
+
+    fn common(&self) -> CardSet {
+        let hidden = self.players.iter().flat_map(|p| &p.hand).chain(&self.draw).copied();
+        hidden.filter(|card| self.knows(None, *card)).collect()
     }
 
     fn role_counts(&self) -> [u8; 4] {
