@@ -11,7 +11,7 @@ use crate::piece::{CARDS, CardId};
 use crate::state::{EVERYONE, State};
 
 /// Room for rumours; far more than games need. Beyond it a seat forgets.
-pub(crate) const RUMOURS: usize = 128;
+pub(crate) const RUMOURS: usize = 64;
 /// The bit of those who only look on.
 const PUBLIC: u16 = 1 << 15;
 
