@@ -32,20 +32,15 @@ impl State {
         player.skills.iter().fold(-i8::from(nearer), by_skill)
     }
 
-    /// The others whose distance from `a` is at most `reach`: one walk around the table.
+    /// The others whose distance from `a`, who lives, is at most `reach`, which is at least 1.
     pub fn within(&self, a: Seat, reach: i8, using: &VCard) -> SeatSet {
-        let (seats, all, offset) = (self.seats(), self.living().len() as i8, self.offset(a, using));
-        let (mut near, mut steps, mut seat) = (SeatSet::EMPTY, 0, a);
-        for _ in 1..seats {
-            seat = Seat(if seat.0 + 1 == seats { 0 } else { seat.0 + 1 });
-            if self.alive(seat) {
-                steps += 1;
-                if self.over(steps, all, offset, seat) <= reach {
-                    near = near.with(seat);
-                }
-            }
-        }
-        near
+        let (seats, living) = (self.seats(), self.living());
+        let steps = reach - self.offset(a, using);
+        let near = ring(living, seats, a, steps);
+        // A horse keeps away those of the last step only.
+        let last = near.bits() & !ring(living, seats, a, steps - 1).bits();
+        let away = SeatSet::from_bits(last).into_iter().filter(|seat| self.player(*seat).equip[2].is_some());
+        away.fold(near, SeatSet::without)
     }
 
     /// Attack range: the weapon's number, 1 without.
@@ -67,4 +62,52 @@ fn steps(living: SeatSet, a: Seat, b: Seat) -> i8 {
     let (to_a, to_b) = (below(a), below(b));
     let between = if b > a { living.bits() & to_b & !to_a } else { living.bits() & (to_b | !to_a) };
     between.count_ones() as i8
+}
+
+/// The others at most so many steps from `a` over living seats, one way or the other.
+#[inline]
+fn ring(living: SeatSet, seats: u8, a: Seat, steps: i8) -> SeatSet {
+    let (all, turn) = ((1u32 << seats) - 1, a.0 + 1);
+    let others = u32::from(living.without(a).bits());
+    // Bit 0 is the next seat, the highest bit the one before.
+    let ahead = (others >> turn | others << (seats - turn)) & all;
+    let (mut after, mut before) = (ahead, ahead);
+    for _ in 0..steps {
+        after &= after.wrapping_sub(1);
+        before &= !(before.checked_ilog2().map_or(0, |highest| 1 << highest));
+    }
+    let near = ahead & !(after & before);
+    SeatSet::from_bits(((near << turn | near >> (seats - turn)) & all) as u16)
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Rng, RuleSet, Seed, Stream};
+
+    use super::*;
+    use crate::piece::CardId;
+    use crate::rules::Rules;
+
+    /// R2.4: those within a reach are those whose distance is no greater, whoever lives and rides.
+    #[test]
+    fn within_agrees_with_the_distance() {
+        let mut dice = Rng::new(Seed::from_u64(3), Stream::POLICY);
+        let none = VCard::default();
+        for round in 0..4000 {
+            let rules = Rules::preset("cards-only").expect("a preset").with_players(2 + (round % 9) as u8);
+            let deck: Vec<CardId> = CardId::all().collect();
+            let mut state = State::laid_out(&rules, &deck, Seed::from_u64(1));
+            let (a, reach) = (Seat(dice.index(rules.seats()) as u8), 1 + dice.index(5) as i8);
+            for seat in Seat::all(rules.seats()) {
+                let player = state.player_mut(seat);
+                player.alive = seat == a || dice.index(4) > 0;
+                player.equip[2] = (dice.index(2) == 0).then_some(CardId(0));
+                player.equip[3] = (dice.index(2) == 0).then_some(CardId(1));
+                state.rewatch(seat);
+            }
+            let others = state.living().without(a).into_iter();
+            let near: SeatSet = others.filter(|b| state.distance(a, *b, &none) <= reach).collect();
+            assert_eq!(state.within(a, reach, &none), near, "{state:?}");
+        }
+    }
 }
