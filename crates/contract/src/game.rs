@@ -127,6 +127,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Carries out an action that `check` accepted. Events go to `sink`; an unused sink costs nothing.
     fn apply_unchecked(&mut self, seat: Seat, action: &Self::Action, sink: &mut impl FnMut(Self::Event));
 
+    /// The same with nobody listening: search and random play. A game whose events would cost something even then
+    /// makes none here.
+    #[inline]
+    fn apply_silent_unchecked(&mut self, seat: Seat, action: &Self::Action) {
+        self.apply_unchecked(seat, action, &mut |_| {});
+    }
+
     /// Everything `to` knows.
     fn view(&self, to: Observer) -> Self::View;
 

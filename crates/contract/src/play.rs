@@ -18,6 +18,15 @@ pub trait Play: Game {
         Ok(())
     }
 
+    /// [`apply`](Self::apply) with nobody listening.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "a wrapper of three calls")]
+    fn apply_silent(&mut self, seat: Seat, action: &Self::Action) -> Result<(), Rejected<Self::Illegal>> {
+        self.permit(seat, action)?;
+        self.apply_silent_unchecked(seat, action);
+        Ok(())
+    }
+
     /// Whether [`apply`](Self::apply) would accept the action.
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "a wrapper of two calls")]
@@ -74,7 +83,7 @@ pub trait Play: Game {
         while let Some(seat) = self.phase().awaiting().first() {
             self.legal(seat, buffer);
             let action = buffer[rng.index(buffer.len())];
-            self.apply(seat, &action, &mut |_| {}).expect("a listed action is legal");
+            self.apply_silent(seat, &action).expect("a listed action is legal");
             actions += 1;
         }
         actions

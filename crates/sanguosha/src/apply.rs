@@ -16,8 +16,11 @@ use crate::state::{DEPTH, Request, State};
 pub struct Cx<'a> {
     /// The state; also reached by dereferencing.
     pub g: &'a mut State,
-    sink: &'a mut dyn FnMut(Event),
+    sink: Option<Sink<'a>>,
 }
+
+/// Where events go.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Event);
 
 impl std::fmt::Debug for Cx<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -43,19 +46,26 @@ impl DerefMut for Cx<'_> {
 impl<'a> Cx<'a> {
     /// Sets a state in motion.
     pub fn new(g: &'a mut State, sink: &'a mut dyn FnMut(Event)) -> Self {
-        Self { g, sink }
+        Self { g, sink: Some(sink) }
+    }
+
+    /// Sets a state in motion with nobody listening: then events are not even made.
+    pub fn silent(g: &'a mut State) -> Self {
+        Self { g, sink: None }
     }
 
     /// Announces an event.
     #[inline]
     pub fn emit(&mut self, event: Event) {
-        (self.sink)(event);
+        if let Some(sink) = &mut self.sink {
+            sink(event);
+        }
     }
 
     /// Announces something that everyone sees.
     #[inline]
     pub fn tell(&mut self, event: TableEvent) {
-        (self.sink)(Event::Table(event));
+        self.emit(Event::Table(event));
     }
 
     /// Asks one seat.
@@ -161,7 +171,7 @@ pub(crate) const MAX_ACTIONS: u32 = 2_000_000;
 
 impl State {
     /// Carries out an answer that was offered.
-    pub(crate) fn act(&mut self, seat: Seat, choice: Choice, sink: &mut dyn FnMut(Event)) {
+    pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         let Some(request) = &self.request else { return };
         self.actions += 1;
         if request.question == Question::General && seat != Seat(0) {
@@ -178,7 +188,7 @@ impl State {
         }
         self.request = None;
         self.answer = Some(choice);
-        let mut cx = Cx::new(self, sink);
+        let mut cx = Cx { g: self, sink };
         if cx.actions >= MAX_ACTIONS {
             cx.end(Outcome::TurnCap);
         }
@@ -186,7 +196,7 @@ impl State {
     }
 
     /// One of the hidden answers of a simultaneous choice; the last one resolves it.
-    fn pick_general(&mut self, seat: Seat, choice: Choice, request: Request, sink: &mut dyn FnMut(Event)) {
+    fn pick_general<'a>(&'a mut self, seat: Seat, choice: Choice, request: Request, sink: Option<Sink<'a>>) {
         let Choice::Index { index } = choice else { return };
         let chosen: Option<GeneralId> = self.offers[seat.index()].get(usize::from(index)).copied();
         self.picks[seat.index()] = chosen;
@@ -198,6 +208,6 @@ impl State {
         self.version += 1;
         self.request = None;
         self.answer = Some(Choice::Pass);
-        Cx::new(self, sink).run();
+        Cx { g: self, sink }.run();
     }
 }

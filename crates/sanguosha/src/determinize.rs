@@ -97,7 +97,7 @@ impl State {
             self.rewatch(seat);
         }
         if self.over.is_none() {
-            Cx::new(&mut self, &mut |_| {}).run();
+            Cx::silent(&mut self).run();
         }
         self
     }

@@ -125,7 +125,12 @@ impl<H: History<Entry>> Game for Sanguosha<H> {
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Choice, sink: &mut impl FnMut(Event)) {
         self.log.push(Entry { seat, choice: *action });
-        self.state.act(seat, *action, sink);
+        self.state.act(seat, *action, Some(sink));
+    }
+
+    fn apply_silent_unchecked(&mut self, seat: Seat, action: &Choice) {
+        self.log.push(Entry { seat, choice: *action });
+        self.state.act(seat, *action, None);
     }
 
     fn view(&self, to: Observer) -> View {

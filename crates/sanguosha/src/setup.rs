@@ -35,8 +35,7 @@ impl State {
         check_deck(rules, deck)?;
         let mut state = Self::laid_out(rules, deck, seed);
         state.deal_roles(seed);
-        let mut ignore = |_| {};
-        let mut cx = Cx::new(&mut state, &mut ignore);
+        let mut cx = Cx::silent(&mut state);
         cx.seat_generals(seed);
         cx.run();
         Ok(state)

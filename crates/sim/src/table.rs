@@ -40,7 +40,7 @@ impl<G: Game> Match<G> {
         while let Some(seat) = game.phase().awaiting().first() {
             let player = &mut players[(seat.index() + seats - turn) % seats];
             let action = player.choose(&Decision::new(&game, seat), &mut dice);
-            game.apply(seat, &action, &mut |_| {}).map_err(|why| refused(player.name(), &action, &why))?;
+            game.apply_silent(seat, &action).map_err(|why| refused(player.name(), &action, &why))?;
             actions += 1;
             self.inspect(&game)?;
             if actions > G::MAX_ACTIONS {

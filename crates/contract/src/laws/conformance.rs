@@ -4,7 +4,7 @@ use super::line::{dice, violation};
 use super::{Line, Spot, Violation};
 use super::{
     audit, batch, coverage, deal, determinize, ending, ids, leak, legality, notation, observe, record,
-    refusal, rules, save, space, version,
+    refusal, rules, save, silence, space, version,
 };
 use crate::{Encode, Observer, Rng, Seed};
 
@@ -133,6 +133,7 @@ impl<G: Encode> Conformance<G> {
         version::check(line, self.windows)?;
         notation::check_pieces(line)?;
         record::check(line)?;
+        silence::check(line)?;
         ending::check_next(line)?;
         if self.zero_sum { ending::check_zero_sum(line) } else { Ok(()) }
     }

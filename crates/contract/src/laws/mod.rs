@@ -32,6 +32,7 @@ mod redeal;
 pub mod refusal;
 pub mod rules;
 pub mod save;
+pub mod silence;
 pub mod space;
 pub mod version;
 mod violation;

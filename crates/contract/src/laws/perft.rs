@@ -17,7 +17,7 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
     let mut count = 0;
     for action in &listed {
         let mut child = game.clone();
-        child.apply_unchecked(seat, action, &mut |_| {});
+        child.apply_silent_unchecked(seat, action);
         count += perft(&child, depth - 1);
     }
     count

@@ -31,6 +31,7 @@ pub(crate) enum Bug {
     ApplyIsAmbient,
     DumpForgetsAField,
     LoadRefusesTheEnd,
+    SilenceCountsTwice,
     VersionJumps,
     VersionStays,
     VersionFalls,

@@ -169,6 +169,11 @@ impl Game for Crooked {
         }
     }
 
+    fn apply_silent_unchecked(&mut self, seat: Seat, action: &Move) {
+        self.apply_unchecked(seat, action, &mut |_| {});
+        self.skew += u32::from(bug() == Bug::SilenceCountsTwice);
+    }
+
     fn view(&self, to: Observer) -> Look {
         let whole_deck = (bug() == Bug::ViewShowsTheOtherCard).then(|| self.kuhn.dump().deck);
         Look { kuhn: self.kuhn.view(to), version: self.version(), whole_deck }

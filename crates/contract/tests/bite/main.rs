@@ -72,6 +72,7 @@ caught! { kuhn {
     an_apply_that_is_not_determined: ApplyIsAmbient => "record";
     a_dump_that_forgets_a_field: DumpForgetsAField => "save";
     a_load_that_refuses_the_end: LoadRefusesTheEnd => "save";
+    a_silent_action_that_counts_twice: SilenceCountsTwice => "silence";
     a_version_that_jumps: VersionJumps => "version";
     a_version_that_stays: VersionStays => "version";
     a_version_that_falls: VersionFalls => "version";

@@ -81,7 +81,7 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
         state.stack.push(Frame::PlayPhase(PlayPhase { pc: 1 }));
     }
     state.request = None;
-    Cx::new(&mut state, &mut |_| {}).run();
+    Cx::silent(&mut state).run();
     Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
 }
 
