@@ -162,6 +162,27 @@ fn r2_8_8_jijiang_that_failed_is_not_offered_again() {
     assert!(!t.offers(0, "!jijiang"));
 }
 
+/// R2.8.8: not in that phase, whatever the Slash is needed for.
+#[test]
+fn r2_8_8_jijiang_that_failed_in_play_is_not_offered_in_a_duel_nor_the_other_way() {
+    let players = "lord liu_bei 4: Duel♠A Duel♣A\nrebel cao_cao 4: Slash♠8\nloyalist zhang_fei 4: Slash♠7";
+    let mut t = scene(players, "");
+    t.play("0 !jijiang; 0 @1; 2 pass; 0 Duel♠A; 0 @1; 1 Slash♠8");
+    assert!(!t.offers(0, "!jijiang"));
+    let mut t = scene(players, "");
+    t.play("0 Duel♠A; 0 @1; 1 Slash♠8; 0 !jijiang; 2 pass; 0 pass");
+    assert!(!t.offers(0, "!jijiang") && t.offers(0, "Duel♣A"));
+}
+
+/// R2.8.8: in the turn of another player each request offers it.
+#[test]
+fn r2_8_8_jijiang_that_failed_is_offered_again_in_the_turn_of_another() {
+    let players = "lord liu_bei 4:\nrebel cao_cao 4: Duel♠A Duel♣A Slash♠8\nloyalist zhang_fei 4: Slash♠7";
+    let mut t = scene(players, "Dodge♥2 Dodge♦2");
+    t.play("0 pass; 1 Duel♠A; 1 @0; 0 !jijiang; 2 pass; 0 pass; 1 Duel♣A; 1 @0");
+    assert!(t.offers(0, "!jijiang"));
+}
+
 #[test]
 fn r2_8_9_wusheng_makes_slashes_of_red_cards() {
     let mut t = scene("lord guan_yu 4: Peach♥3 Duel♠A\nrebel zhang_fei 4:", "");

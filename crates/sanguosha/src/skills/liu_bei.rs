@@ -77,8 +77,9 @@ const JIJIANG: SkillDef = SkillDef {
     title: "激将",
     tags: Tags::LORD,
     active: Some(in_play),
-    option: Some(|g, _, request| {
-        request.want == Kind::Slash && !g.countrymen(request.who, Kingdom::Shu).is_empty()
+    option: Some(|g, id, request| {
+        let failed = g.in_own_play(request.who) && g.phase_tally[id.index()] > 0;
+        request.want == Kind::Slash && !failed && !g.countrymen(request.who, Kingdom::Shu).is_empty()
     }),
     run: jijiang,
     sound: |g, f| f.within(&[g.size()]),
@@ -111,8 +112,7 @@ fn jijiang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
             ask_next(cx, ix, f)
         }
         1 if cx.ret == 0 => ask_next(cx, ix, f),
-        1 => lent(cx, ix, f),
-        _ => Flow::Pop(1),
+        _ => lent(cx, f),
     }
 }
 
@@ -121,9 +121,7 @@ fn ask_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
     let left =
         cx.countrymen(f.owner, Kingdom::Shu).into_iter().filter(|seat| !asked.contains(*seat)).collect();
     let Some(next) = cx.next_of(left, f.owner) else {
-        if cx.responding(f.subj).is_none() {
-            cx.g.phase_tally[f.id.index()] = 1;
-        }
+        cx.g.phase_tally[f.id.index()] = u8::from(cx.in_own_play(f.owner));
         return Flow::Pop(0);
     };
     f.seats = asked.with(next);
@@ -131,7 +129,7 @@ fn ask_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
 }
 
 /// Somebody played a Slash: the Lord uses it, or it simply counts as played by him.
-fn lent(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
+fn lent(cx: &mut Cx<'_>, f: SkillFrame) -> Flow {
     let Some(card) = cx.g.given.take() else {
         return Flow::Pop(0);
     };
@@ -139,7 +137,7 @@ fn lent(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
     match u8::try_from(f.reg[0] - 1) {
         Ok(target) => {
             let counts = cx.responding(f.subj).is_none();
-            f.then(cx, ix, 2, Use { counts, ..Use::on(f.owner, slash, Seat(target)) })
+            cx.go_on_as(Use { counts, ..Use::on(f.owner, slash, Seat(target)) })
         }
         Err(_) => {
             cx.clear_table(card.subs.iter().copied());
