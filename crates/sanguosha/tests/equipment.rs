@@ -44,6 +44,19 @@ fn r2_7_20_blade_goes_on_after_a_dodge() {
     assert_eq!(t.hp(1), 3);
 }
 
+/// R2.7.20, R2.6: fifteen Dodges do not bring a Blade to the limit of nesting.
+#[test]
+fn r2_7_20_blade_goes_on_as_long_as_there_are_dodges() {
+    let (slashes, dodges) = (["Slash"; 16].join(" "), ["Dodge"; 15].join(" "));
+    let mut t = scene(&format!("lord - 4: {slashes} | Blade♠5\nrebel - 4: {dodges}"), "");
+    t.play("0 Slash; 0 @1");
+    for _ in 0..15 {
+        t.play("1 Dodge; 0 Slash");
+    }
+    t.play("1 pass");
+    assert_eq!((t.hp(1), t.cards(0), t.cards(1)), (3, 0, 0));
+}
+
 #[test]
 fn r2_7_21_spear_makes_a_slash_of_two_hand_cards() {
     let mut t = scene("lord - 4: Peach♥3 Dodge♥2 | Spear♠Q\nrebel - 4:", "");

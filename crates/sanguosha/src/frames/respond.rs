@@ -98,7 +98,8 @@ impl Respond {
         }
         if self.pc == 2 {
             match self.commit(cx) {
-                Ok(used) => push!(cx, ix, self, 5, used),
+                // Its result, a use, is that of this request.
+                Ok(used) => return cx.go_on_as(used),
                 Err(loss) => settle!(cx, ix, self, 4, loss),
             }
         }

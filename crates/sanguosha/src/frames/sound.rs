@@ -55,7 +55,7 @@ impl Frame {
                     0 | 3 => f.by.is_none() && f.subs.is_empty(),
                     pc => parts(f.by, f.subs.len(), pc == 1),
                 };
-                ix > 0 && seat(f.who) && aimed && f.pc <= 5 && parts
+                ix > 0 && seat(f.who) && aimed && f.pc <= 4 && parts
             }
             Self::Select(f) => ix > 0 && seat(f.who),
             Self::Moved(f) => ix > 0 && seat(f.who),

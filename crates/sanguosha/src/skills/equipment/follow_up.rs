@@ -21,16 +21,12 @@ pub(super) const BLADE: SkillDef = SkillDef {
     tags: Tags::ASKS,
     at: &[Timing::Cancelled],
     times: |g, m| u8::from(dodged(g, m)),
-    run: |cx, ix, f| {
-        let Some(target) = cx.effect_of(f.subj).map(|(_, target)| target.seat) else {
-            return Flow::Pop(0);
-        };
-        match f.pc {
-            0 => {
-                f.then(cx, ix, 1, Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), Why::Skill(f.id)))
-            }
-            _ => Flow::Pop(cx.ret),
+    run: |cx, _, f| match cx.effect_of(f.subj).map(|(_, target)| target.seat) {
+        Some(target) => {
+            let slash = Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), Why::Skill(f.id));
+            cx.go_on_as(slash)
         }
+        None => Flow::Pop(0),
     },
     ..SkillDef::BASE
 };
