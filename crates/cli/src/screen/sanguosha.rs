@@ -38,7 +38,7 @@ impl Screen for Sanguosha {
             let cards: Vec<String> = view.table.iter().map(|id| card(*id)).collect();
             text += &format!("\n  On the table: {}\n", cards.join("  "));
         }
-        text + &own(view)
+        text + &seen(view) + &own(view)
     }
 
     fn question(view: &View) -> String {
@@ -142,15 +142,38 @@ fn row(view: &View, player: &PlayerView) -> Vec<String> {
     ]
 }
 
+/// Cards in other hands that the observer remembers: whose they are, or whose they can be.
+fn seen(view: &View) -> String {
+    let others = view.players.iter().filter(|player| !view.observer.is(player.seat));
+    let known = others.filter_map(|player| {
+        let cards = faces(&player.hand);
+        (!cards.is_empty()).then(|| format!("{}: {cards}", seat_name(player.seat, view.observer)))
+    });
+    let lost = view.somewhere.iter().map(|lost| {
+        let hands: Vec<String> = lost.hands.into_iter().map(|seat| seat_name(seat, view.observer)).collect();
+        format!("{}: {}", hands.join(" or "), card(lost.card))
+    });
+    let told: Vec<String> = known.chain(lost).collect();
+    if told.is_empty() {
+        String::new()
+    } else {
+        format!("\n  Seen in hands 已知手牌: {}\n", told.join("; "))
+    }
+}
+
+/// The cards of a hand that are known.
+fn faces(hand: &[Slot]) -> String {
+    let known = |slot: &Slot| {
+        if let Slot::Known(id) = slot { Some(card(*id)) } else { None }
+    };
+    hand.iter().filter_map(known).collect::<Vec<String>>().join("  ")
+}
+
 fn own(view: &View) -> String {
     let Some(player) = view.seat().and_then(|seat| view.players.get(seat.index())) else {
         return String::new();
     };
-    let known = |slot: &Slot| {
-        if let Slot::Known(id) = slot { Some(card(*id)) } else { None }
-    };
-    let hand: Vec<String> = player.hand.iter().filter_map(known).collect();
-    let mut text = format!("\n  Your hand 手牌: {}\n", hand.join("  "));
+    let mut text = format!("\n  Your hand 手牌: {}\n", faces(&player.hand));
     if !player.skills.is_empty() {
         text += &format!("  Your skills 技能: {}\n", words::skills(player.skills.iter().copied()));
     }
@@ -245,4 +268,36 @@ fn happened(event: &TableEvent, to: Observer) -> Option<String> {
         // Windows tell nothing, and the ending is told at length.
         TableEvent::WindowOpened | TableEvent::WindowClosed | TableEvent::Over { .. } => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_sanguosha::Rules;
+    use paiju_sim::contract::{Actions, Play, Rng, RuleSet, Seat, Seed, Stream};
+
+    use super::*;
+
+    /// A moment of this game in which seat 2 looks for a card.
+    fn lost(seed: u64) -> Option<View> {
+        let seed = Seed::from_u64(seed);
+        let mut game = <Sanguosha>::deal(&Rules::preset("cards-only")?, seed).ok()?;
+        let (mut dice, mut actions) = (Rng::new(seed, Stream::POLICY), Actions::new());
+        while let Some(seat) = game.phase().awaiting().first() {
+            let view = game.view(Observer::Seat(Seat(2)));
+            if !view.somewhere.is_empty() {
+                return Some(view);
+            }
+            game.legal(seat, &mut actions);
+            game.apply_silent(seat, &actions[dice.index(actions.len())]).expect("listed");
+        }
+        None
+    }
+
+    #[test]
+    fn a_lost_card_is_listed_with_the_hands_it_can_be_in() {
+        let view = (0..50).find_map(lost).expect("a card is lost in one of them");
+        let text = anstream::adapter::strip_str(&seen(&view)).to_string();
+        let name = view.somewhere[0].card.kind().chinese();
+        assert!(text.contains(" or ") && text.contains(name), "{text}");
+    }
 }
