@@ -203,6 +203,8 @@ fn r3_6_offers_that_cannot_be_are_refused() {
     let mut game = Table::deal(&rules, Seed::from_u64(1)).expect("a deal");
     assert!(forged(&game, "/offers/0", json!([])).is_err());
     assert!(forged(&game, "/pool", json!([])).is_err());
+    let first = serde_json::to_value(game.state().offers[0][0]).expect("a name");
+    assert!(forged(&game, "/picks/0", first).is_err(), "the Lord's choice is open");
     let five = serde_json::to_value(game.state().offers[0]).expect("a list");
     game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |_| {}).expect("it is legal");
     let second = serde_json::to_value(game.state().offers[2]).expect("a list");

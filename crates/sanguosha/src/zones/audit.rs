@@ -132,7 +132,8 @@ impl State {
         let own = |(offer, pick): (&Few<GeneralId, 5>, &Option<GeneralId>)| {
             pick.is_none_or(|general| offer.contains(&general))
         };
-        Broken::unless(self.offers.iter().zip(&self.picks).all(own), "he chooses one that he is offered")
+        let hidden = self.picks[0].is_none() && self.offers.iter().zip(&self.picks).all(own);
+        Broken::unless(hidden, "each but the Lord keeps one that he is offered")
     }
 
     /// What is said in a window is kept until it closes: that somebody has passed, or which skill he uses.
