@@ -28,7 +28,7 @@ pub struct Taking {
 pub struct LastSeen {
     /// In whose hand.
     pub hand: Seat,
-    /// The number of the taking; [`LONG_AGO`] if that is forgotten.
+    /// The number of the taking; 255 if that is forgotten.
     pub before: u8,
 }
 
