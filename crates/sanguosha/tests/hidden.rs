@@ -31,6 +31,18 @@ fn with_luck(t: &Table, luck: u64) -> Table {
     Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
 }
 
+/// Seat 0 lays Amazing Grace, all see 1 take the Peach, and Snatch takes this card from him.
+fn snatched(players: &str, card: &str) -> Table {
+    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
+    before.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
+    let mut ways = (0..20).map(|luck| {
+        let mut t = with_luck(&before, luck);
+        t.play("0 Snatch; 0 @1; 0 hand");
+        t
+    });
+    ways.find(|t| t.has(0, card)).expect("some pick takes it")
+}
+
 /// Cards that `to` knows in the hand of `of`.
 fn known(t: &Table, to: u8, of: usize) -> Vec<String> {
     let label =
@@ -79,14 +91,7 @@ fn r2_2_a_hand_that_is_known_whole_holds_no_rumour() {
         lord - 4: AmazingGrace♥3 Snatch♠3
         rebel - 4: Slash♠8 Dodge♥2
         renegade - 4:";
-    let mut before = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
-    before.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
-    let mut ways = (0..20).map(|n| {
-        let mut t = with_luck(&before, n);
-        t.play("0 Snatch; 0 @1; 0 hand");
-        t
-    });
-    let mut t = ways.find(|t| t.has(0, "Slash♠8")).expect("some pick takes the Slash");
+    let mut t = snatched(players, "Slash♠8");
     assert_eq!(heard(&t, 2), [("Peach♥3".to_owned(), vec![0, 1])]);
     t.play("0 Slash♠8");
     assert_eq!((heard(&t, 2), known(&t, 2, 1)), (vec![], vec!["Peach♥3".to_owned()]));
@@ -141,17 +146,7 @@ fn r2_2_a_hand_without_cards_holds_no_rumour() {
         lord - 4: AmazingGrace♥3 Snatch♠3 Duel♠A
         rebel - 4: Slash♠8
         renegade - 4:";
-    let before = {
-        let mut t = scene(players, "Peach♥3 Slash♠7 Dodge♦2");
-        t.play("0 AmazingGrace; 0 Dodge♦2; 1 Peach♥3; 2 Slash♠7");
-        t
-    };
-    let mut luck = (0..20).map(|n| {
-        let mut t = with_luck(&before, n);
-        t.play("0 Snatch; 0 @1; 0 hand");
-        t
-    });
-    let mut t = luck.find(|t| t.has(0, "Peach♥3")).expect("some pick takes it");
+    let mut t = snatched(players, "Peach♥3");
     assert_eq!(heard(&t, 2), [("Peach♥3".to_owned(), vec![0, 1])]);
     t.play("0 Duel♠A; 0 @1; 1 Slash♠8; 0 pass");
     assert!(heard(&t, 2).is_empty());
