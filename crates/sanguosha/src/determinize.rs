@@ -182,6 +182,11 @@ impl State {
         }
     }
 
+    /// Cards in hands and in the draw pile.
+    pub(crate) fn hidden_cards(&self) -> impl Iterator<Item = CardId> {
+        self.players.iter().flat_map(|p| &p.hand).chain(&self.draw).copied()
+    }
+
     /// Cards that lie where everyone sees them.
     pub(crate) fn open_cards(&self) -> CardSet {
         let piles = self.discard.iter().chain(&self.table).copied();
@@ -195,9 +200,8 @@ impl State {
     pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
         let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
         let mut pools = vec![CardSet::EMPTY; usize::from(self.shuffles) + 1];
-        let hidden = self.players.iter().flat_map(|p| &p.hand).chain(&self.draw);
-        for card in hidden.filter(|card| !self.knows(to, **card) && !heard.contains(**card)) {
-            pools[usize::from(self.batch[card.index()])].insert(*card);
+        for card in self.hidden_cards().filter(|card| !self.knows(to, *card) && !heard.contains(*card)) {
+            pools[usize::from(self.batch[card.index()])].insert(card);
         }
         pools
     }
@@ -270,17 +274,9 @@ impl<'a> Hidden<'a> {
         }
         let batches = left.into_iter().enumerate();
         let others: Vec<Lot> = batches.flat_map(|(b, n)| vec![Lot::Any { batch: b as u8 }; n]).collect();
-        let drifted = |rng: &mut Rng| {
-            let mut lots = self.drift(rng)?;
-            lots.extend(&others);
-            fit(&loose, &lots, rng)
-        };
-        let anywhere = |rng: &mut Rng| {
-            let mut lots: Vec<Lot> = self.lost(|s| s.hands);
-            lots.extend(&others);
-            fit(&loose, &lots, rng)
-        };
-        let mut cast = (0..DRIFTS).find_map(|_| drifted(rng)).or_else(|| anywhere(rng)).unwrap_or_default();
+        let lay = |lost: Vec<Lot>, rng: &mut Rng| fit(&loose, &[lost, others.clone()].concat(), rng);
+        let drifted = (0..DRIFTS).find_map(|_| lay(self.drift(rng)?, rng));
+        let mut cast = drifted.or_else(|| lay(self.lost(|s| s.hands), rng)).unwrap_or_default();
         cast.reverse();
         cast
     }
@@ -288,9 +284,8 @@ impl<'a> Hidden<'a> {
     /// The cards that are somewhere in hands, each in one of these.
     fn lost(&self, mut hands: impl FnMut(&Somewhere) -> SeatSet) -> Vec<Lot> {
         let batch = |card: CardId| self.view.batch[card.index()];
-        let lot =
-            |(rumour, s): (usize, &Somewhere)| Lot::One { rumour, batch: batch(s.card), hands: hands(s) };
-        self.view.somewhere.iter().enumerate().map(lot).collect()
+        let lot = |s: &Somewhere| Lot::One { card: s.card, batch: batch(s.card), hands: hands(s) };
+        self.view.somewhere.iter().map(lot).collect()
     }
 
     /// Lets the lost cards go the ways they may have gone, if that leads to where they can be.
@@ -310,7 +305,7 @@ impl<'a> Hidden<'a> {
     fn next(&mut self, gap: Gap) -> CardId {
         let tight = self.is_tight(gap).then_some(Lot::Any { batch: gap.span.first });
         match tight.or_else(|| self.lots.pop()) {
-            Some(Lot::One { rumour, .. }) => self.view.somewhere[rumour].card,
+            Some(Lot::One { card, .. }) => card,
             Some(Lot::Any { batch }) => self.pools[usize::from(batch)].pop().unwrap_or_default(),
             None => CardId::default(),
         }

@@ -190,7 +190,7 @@ impl State {
             ask: seat.and_then(|seat| self.ask_of(seat)),
             unknown: self.unknown(seat),
             batch: self.batch,
-            common: self.common(),
+            common: self.hidden_cards().filter(|card| self.knows(None, *card)).collect(),
             takings: self.takings[self.first_taking(seat)..].to_vec(),
             rest: self.rest(),
         }
@@ -249,11 +249,6 @@ impl State {
             delay: delay.to_vec(),
             skills: skills.to_vec(),
         }
-    }
-
-    fn common(&self) -> CardSet {
-        let hidden = self.players.iter().flat_map(|p| &p.hand).chain(&self.draw).copied();
-        hidden.filter(|card| self.knows(None, *card)).collect()
     }
 
     fn role_counts(&self) -> [u8; 4] {

@@ -1,7 +1,5 @@
 //! 诸葛亮 Zhuge Liang.
 
-use std::collections::BTreeSet;
-
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
 use crate::apply::Cx;
@@ -11,7 +9,7 @@ use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind};
 use crate::state::{Pile, State};
 use crate::turn::Phase;
-use crate::zones::CardSet;
+use crate::zones::{CardSet, distinct};
 
 /// 诸葛亮 Zhuge Liang.
 pub(super) const GENERAL: General = General {
@@ -32,10 +30,9 @@ const GUANXING: SkillDef = SkillDef {
     times: |g, m| u8::from(g.turn.phase == Phase::Prepare && g.turn.seat == m.owner),
     run: guanxing,
     sound: |g, f| {
-        let places: BTreeSet<u8> = f.list.iter().copied().collect();
         f.within(&[g.draw.len().min(5), f.list.len()])
-            && places.len() == f.list.len()
-            && places.iter().all(|place| i16::from(*place) < f.reg[0])
+            && distinct(&f.list)
+            && f.list.iter().all(|place| i16::from(*place) < f.reg[0])
     },
     ..SkillDef::BASE
 };

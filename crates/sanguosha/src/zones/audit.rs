@@ -2,7 +2,7 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use super::{CardSet, Few};
+use super::{CardSet, Few, distinct};
 use crate::apply::Cx;
 use crate::frames::{Claim, Frame};
 use crate::piece::{CARDS, CardId};
@@ -168,9 +168,4 @@ impl State {
         Cx::new(&mut again, &mut |_| events += 1).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
-}
-
-/// Whether nobody is named twice.
-fn distinct(generals: &[GeneralId]) -> bool {
-    generals.iter().enumerate().all(|(at, general)| !generals[..at].contains(general))
 }

@@ -170,6 +170,11 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
     }
 }
 
+/// Whether no item is listed twice.
+pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
+    items.iter().enumerate().all(|(at, item)| !items[..at].contains(item))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@ use paiju_contract::{Rng, Seat, SeatSet};
 use paiju_kit::shuffle;
 
 use super::Span;
+use crate::piece::CardId;
 
 /// A hidden place: in whose hand, or in the draw pile, and what may lie there.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +17,7 @@ pub(crate) struct Gap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lot {
     Any { batch: u8 },
-    One { rumour: usize, batch: u8, hands: SeatSet },
+    One { card: CardId, batch: u8, hands: SeatSet },
 }
 
 impl Lot {

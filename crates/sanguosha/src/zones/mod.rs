@@ -14,6 +14,7 @@ mod takings;
 
 pub use card_set::CardSet;
 pub use few::Few;
+pub(crate) use few::distinct;
 pub(crate) use fit::{Gap, Lot, fit};
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};
