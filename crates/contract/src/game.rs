@@ -124,7 +124,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether an awaited seat may do this. Agrees with `legal` (and with the range of the question).
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Carries out an action that `check` accepted. Events go to `sink`; an unused sink costs nothing.
+    /// Carries out an action that `check` accepted. Events go to `sink`; where nobody
+    /// listens, [`apply_silent_unchecked`](Self::apply_silent_unchecked) costs less.
     fn apply_unchecked(&mut self, seat: Seat, action: &Self::Action, sink: &mut impl FnMut(Self::Event));
 
     /// The same with nobody listening: search and random play. A game whose events would cost something even then
