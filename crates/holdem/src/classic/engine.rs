@@ -56,7 +56,7 @@ impl Engine {
     /// The player to act does this: the new state, the rewards per seat, and whether the hand is over (R5.10).
     pub fn step(&mut self, action: Action) -> Result<(GameState, Vec<i64>, bool), Rejected<Illegal>> {
         let seat = self.current_player().ok_or(Rejected::Over)?;
-        self.hand.apply(seat, &action, &mut |_| {})?;
+        self.hand.apply_silent(seat, &action)?;
         Ok((self.get_state(), self.hand.scores().to_vec(), self.hand.phase().is_over()))
     }
 

@@ -258,9 +258,7 @@ impl Player<'_> {
         }
         let no_size = || format!("the six-action menu has no such size for p{}", named(actor));
         let action = choose(&self.hand.table, actor.index()).ok_or_else(no_size)?;
-        self.hand
-            .apply(actor, &action, &mut |_| {})
-            .map_err(|refused| format!("p{}: {refused}", named(actor)))
+        self.hand.apply_silent(actor, &action).map_err(|refused| format!("p{}: {refused}", named(actor)))
     }
 
     fn finish(self, line: usize) -> Result<Hand, BadHistory> {

@@ -42,7 +42,7 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
     }
 
     fn act(&mut self, seat: Seat, action: Action) -> Option<()> {
-        self.game.apply(seat, &action, &mut |_| {}).ok()
+        self.game.apply_silent(seat, &action).ok()
     }
 
     fn step(&mut self, at: usize) -> Option<()> {

@@ -46,7 +46,7 @@ fn replay<H: History<Entry>>(dump: &Dump) -> Result<Mahjong<H>, Broken> {
     let table = setup::deal(&dump.table.rules, &dump.deck).map_err(|bad| Broken::new(bad.to_string()))?;
     let mut game = Mahjong::dealt(&table, &dump.deck);
     for Step { seat, action } in &dump.actions {
-        paiju_contract::Play::apply(&mut game, *seat, action, &mut |_| {})
+        paiju_contract::Play::apply_silent(&mut game, *seat, action)
             .map_err(|why| Broken::new(format!("the action {action} of seat {seat} is refused: {why}")))?;
     }
     Ok(game)

@@ -91,7 +91,7 @@ impl Engine {
         let chosen = chosen.ok_or_else(|| EngineError::index(action_idx, listed.len()))?;
         let action = concrete(chosen, cover_list)?;
         let seat = held.game.table.seat;
-        held.game.apply(seat, &action, &mut |_| {}).map_err(EngineError::rejected)?;
+        held.game.apply_silent(seat, &action).map_err(EngineError::rejected)?;
         held.clock = clock;
         Ok(held.output())
     }
