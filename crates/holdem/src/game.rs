@@ -7,7 +7,7 @@ use paiju_contract::{
 use crate::action::Action;
 use crate::error::Illegal;
 use crate::eval::Strength;
-use crate::event::Event;
+use crate::event::{Event, EventView};
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
 use crate::save::Dump;
@@ -27,7 +27,7 @@ impl<H: History<Entry>> Game for Holdem<H> {
     type Piece = Card;
     type Action = Action;
     type Event = Event;
-    type EventView = Event;
+    type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
     type Dump = Dump;
@@ -89,8 +89,8 @@ impl<H: History<Entry>> Game for Holdem<H> {
         self.table.view(self.log().copied().collect(), to)
     }
 
-    fn project(event: &Event, to: Observer) -> Option<Event> {
-        Some(event.project(to))
+    fn project(event: &Event, to: Observer) -> Option<EventView> {
+        Some(EventView::project(event, to))
     }
 
     fn determinize(view: &View, rng: &mut Rng) -> Self {

@@ -36,7 +36,7 @@ mod view;
 
 pub use action::{Action, BadAction};
 pub use error::Illegal;
-pub use event::Event;
+pub use event::{Event, EventView};
 pub use piece::{BadCard, Card, Rank};
 pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
 pub use save::Dump;

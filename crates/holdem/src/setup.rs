@@ -197,7 +197,7 @@ impl Table {
         events.extend(
             self.deal_order()
                 .into_iter()
-                .map(|seat| Event::Dealt { seat: Seat(seat), cards: Some(self.hole[usize::from(seat)]) }),
+                .map(|seat| Event::Dealt { seat: Seat(seat), cards: self.hole[usize::from(seat)] }),
         );
         events
     }

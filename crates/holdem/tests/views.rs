@@ -3,7 +3,7 @@
 mod scene;
 
 use paiju_contract::{Encode, Game, Observer, Rng, Seat, Seed, Stream};
-use paiju_holdem::{Event, Holdem, Street};
+use paiju_holdem::{Event, EventView, Holdem, Street};
 use scene::{Scene, cards};
 use serde_json::{Value, json};
 
@@ -51,19 +51,45 @@ fn r9_2_hole_cards_of_others_only_when_shown() {
     assert!(scene.view(0).players[5].hole_cards.is_none());
 }
 
+/// What an observer is told of an event.
+fn told(event: &Event, to: Observer) -> EventView {
+    <Holdem as Game>::project(event, to).expect("everything at the table can be seen to happen")
+}
+
 #[test]
 fn r9_2_dealt_cards_are_projected_away() {
     let opening = table().hand.opening();
-    let dealt = opening.iter().filter(|event| matches!(event, Event::Dealt { .. }));
-    for event in dealt {
-        let Event::Dealt { seat, cards: Some(_) } = event else { panic!("the table knows every card") };
-        for to in Observer::all(6) {
-            let Some(Event::Dealt { cards, .. }) = Holdem::<paiju_contract::Lean>::project(event, to) else {
-                panic!("dealing is public")
-            };
-            assert_eq!(cards.is_some(), to.is(*seat));
-        }
+    let dealt = opening.iter().filter_map(|event| match event {
+        Event::Dealt { seat, cards } => Some((event, *seat, *cards)),
+        _ => None,
+    });
+    for ((event, seat, cards), to) in dealt.flat_map(|dealt| Observer::all(6).map(move |to| (dealt, to))) {
+        assert_eq!(told(event, to), EventView::Dealt { seat, cards: to.is(seat).then_some(cards) });
     }
+    let told: Vec<Value> = opening[2..4]
+        .iter()
+        .map(|event| serde_json::to_value(told(event, Observer::Seat(Seat(1)))).unwrap())
+        .collect();
+    assert_eq!(told[0], json!({"type": "DEALT", "seat": 1, "cards": ["Ks", "Kh"]}));
+    assert_eq!(told[1], json!({"type": "DEALT", "seat": 2, "cards": null}));
+}
+
+#[test]
+fn r9_2_whatever_else_happens_everybody_is_told() {
+    let ante = Scene::dealt(json!({"ante": 10, "bb_ante": 20}), &HOLES, "2c7d8hJdKd");
+    let opening = ante.hand.opening();
+    let scene = ante.play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:allin, 3:allin, 5:fold");
+    let mut kinds = std::collections::BTreeSet::new();
+    let public = opening.iter().filter(|event| !matches!(event, Event::Dealt { .. })).chain(&scene.events);
+    for event in public {
+        let spelled = serde_json::to_value(event).unwrap();
+        for to in Observer::all(6) {
+            assert_eq!(serde_json::to_value(told(event, to)).unwrap(), spelled);
+        }
+        kinds.insert(spelled["type"].as_str().unwrap().to_owned());
+    }
+    let all = ["ACTED", "ANTE", "BIG_BLIND_ANTE", "BLIND", "OVER", "RETURNED", "SHOWN", "STREET", "WON"];
+    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
 
 #[test]
