@@ -5,11 +5,11 @@
 
 use paiju_contract::{Actions, Decision, History, Rng};
 use paiju_holdem::eval::BoardKey;
-use paiju_holdem::{Action, Card, Entry, Holdem, Position, Street, View};
+use paiju_holdem::{Action, Card, Entry, HoldemOf, Position, Street, View};
 
 use crate::{Policy, Roster};
 
-impl<H: History<Entry>> Roster for Holdem<H> {
+impl<H: History<Entry>> Roster for HoldemOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
         &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
@@ -33,12 +33,12 @@ enum Wish {
 /// How many deals a chance is estimated from.
 const DEALS: u32 = 120;
 
-impl<H: History<Entry>> Policy<Holdem<H>> for Simple {
+impl<H: History<Entry>> Policy<HoldemOf<H>> for Simple {
     fn name(&self) -> &'static str {
         "simple"
     }
 
-    fn choose(&mut self, decision: &Decision<'_, Holdem<H>>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, decision: &Decision<'_, HoldemOf<H>>, rng: &mut Rng) -> Action {
         decision.legal(&mut self.actions);
         if let [only] = self.actions[..] {
             return only;

@@ -63,7 +63,7 @@ fn random_stack(big_blind: u32, dice: &mut Rng) -> u32 {
 }
 
 fn play(rules: &Rules, dice: &mut Rng) -> Value {
-    let mut hand: Holdem = Holdem::deal(rules, dice.seed_from()).expect("the rules are valid");
+    let mut hand = Holdem::deal(rules, dice.seed_from()).expect("the rules are valid");
     let start = serde_json::to_value(hand.dump()).expect("a dump is plain data");
     let mut steps = Vec::new();
     while let Some(seat) = hand.phase().awaiting().first() {

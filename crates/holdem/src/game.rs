@@ -1,22 +1,19 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
-use paiju_contract::{
-    Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, Scores, Seat, SeatSet, Seed,
-};
+use paiju_contract::{Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, Scores, Seat, Seed};
 
 use crate::action::Action;
 use crate::error::Illegal;
-use crate::eval::Strength;
 use crate::event::{Event, EventView};
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
-use crate::save::Dump;
-use crate::score::{Outcome, PaidPot};
+use crate::save::{self, Dump};
+use crate::score::Outcome;
 use crate::setup;
-use crate::state::{Entry, Holdem, Street};
-use crate::view::{Position, View};
+use crate::state::{Entry, HoldemOf};
+use crate::view::View;
 
-impl<H: History<Entry>> Game for Holdem<H> {
+impl<H: History<Entry>> Game for HoldemOf<H> {
     const NAME: &'static str = "holdem";
     const TITLE: &'static str = "德州扑克 No-Limit Hold'em";
     const RULES_VERSION: u32 = 1;
@@ -48,45 +45,45 @@ impl<H: History<Entry>> Game for Holdem<H> {
     }
 
     fn rules(&self) -> Rules {
-        self.table.rules()
+        self.state.rules()
     }
 
     fn version(&self) -> u32 {
-        self.table.version
+        self.state.version
     }
 
     #[inline]
     fn phase(&self) -> Phase {
-        self.table.phase()
+        self.state.phase()
     }
 
     #[inline]
     fn scores(&self) -> Scores {
-        self.table.results()
+        self.state.tally()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.table.outcome()
+        self.state.result()
     }
 
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.table.legal(seat, out);
+        self.state.list(seat, out);
     }
 
     #[inline]
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.table.check(seat, *action)
+        self.state.judge(seat, *action)
     }
 
     #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        let record = self.table.act(seat, *action, sink);
+        let record = self.state.carry_out(seat, *action, sink);
         self.history.push(Entry::Acted(record));
     }
 
     fn view(&self, to: Observer) -> View {
-        self.table.view(self.log().copied().collect(), to)
+        self.state.look(self.log().copied().collect(), to)
     }
 
     fn project(event: &Event, to: Observer) -> Option<EventView> {
@@ -102,57 +99,18 @@ impl<H: History<Entry>> Game for Holdem<H> {
     }
 
     fn audit(&self) -> Result<(), Broken> {
-        self.table.audit()
+        self.state.audit_state()
     }
 
     fn dump(&self) -> Dump {
-        Dump::of(self)
+        save::dump_state(self)
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {
-        dump.load()
+        save::load_state(&dump)
     }
 
     fn next_rules(&self) -> Option<Rules> {
-        self.table.next_rules()
-    }
-}
-
-impl<H: History<Entry>> Holdem<H> {
-    /// Antes, blinds and hole cards: what happened before the first turn.
-    pub fn opening(&self) -> Vec<Event> {
-        self.table.opening()
-    }
-
-    /// The six-action menu as booleans; nothing where `seat` is not asked or the menu is open (R5.12).
-    pub fn legal_mask(&self, seat: Seat) -> Option<[bool; 6]> {
-        let asked = self.table.actor() == Some(seat);
-        asked.then(|| self.table.mask(seat.index())).flatten()
-    }
-
-    /// The street that is being played, or on which the hand ended.
-    pub fn street(&self) -> Street {
-        self.table.street
-    }
-
-    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
-    pub fn position(&self, seat: Seat) -> Option<Position> {
-        let dealt = self.dealt_in().contains(seat);
-        dealt.then(|| self.table.position(seat.index())).flatten()
-    }
-
-    /// The pots and who won them, the main pot first; none until the hand is over.
-    pub fn paid_pots(&self) -> Vec<PaidPot> {
-        if self.table.is_over() { self.table.paid_pots() } else { Vec::new() }
-    }
-
-    /// The strongest hand of a showdown; none where there was none.
-    pub fn best_shown(&self) -> Option<Strength> {
-        self.table.best_shown()
-    }
-
-    /// Who got cards, whether still in or not.
-    pub fn dealt_in(&self) -> SeatSet {
-        SeatSet::from_bits(self.table.dealt)
+        self.state.next_rules()
     }
 }

@@ -2,12 +2,12 @@
 //! refused (R4.2 to R4.5, R5.1 to R5.11, R6.1, R6.2).
 
 use arrayvec::ArrayVec;
-use paiju_contract::{Actions, Seat};
+use paiju_contract::{Actions, History, Seat};
 
 use crate::action::Action;
 use crate::error::Illegal;
 use crate::rules::{Chips, Menu};
-use crate::state::{Street, Table, members};
+use crate::state::{Entry, HoldemOf, State, Street, members};
 use crate::view::View;
 
 /// Bit `id` of a six-action mask.
@@ -21,7 +21,7 @@ const ALL_IN: u8 = 1 << 5;
 /// The listed sizes of the open menu, smallest first; all-in is always the last.
 pub(crate) type Sizes = ArrayVec<Chips, 5>;
 
-impl Table {
+impl State {
     /// Whether a raise is open to `seat`, which has more chips than it owes (R4.4, R4.5).
     #[inline]
     pub(crate) fn may_raise(&self, seat: usize) -> bool {
@@ -134,7 +134,7 @@ impl Table {
 
     /// Clears `out` and lists: six-action menu by id; open menu fold, check or call, sizes ascending (R5.12, R6.2).
     #[inline]
-    pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         if self.actor() != Some(seat) {
             return;
@@ -155,32 +155,32 @@ impl Table {
 
     /// Whether the seat whose turn it is may do this.
     #[inline]
-    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.actor() != Some(seat) {
             return Err(Illegal::NotAsked);
         }
         match self.menu {
-            Menu::SixMax => self.check_six(seat.index(), action),
-            Menu::NoLimit => self.check_open(seat.index(), action),
+            Menu::SixMax => self.judge_six(seat.index(), action),
+            Menu::NoLimit => self.judge_open(seat.index(), action),
         }
     }
 
     #[inline]
-    fn check_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+    fn judge_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
         let id = action.six_id().ok_or(Illegal::NotInMenu)?;
         if self.six_mask(seat) >> id & 1 == 1 { Ok(()) } else { Err(self.why_not_six(seat, action)) }
     }
 
-    fn check_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+    fn judge_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Fold if self.owed(seat) == 0 => Err(Illegal::NothingToCall),
             Action::Fold | Action::CheckCall => Ok(()),
-            Action::RaiseTo { to } => self.check_size(seat, to),
-            _ => Err(Illegal::NotInMenu),
+            Action::RaiseTo { to } => self.judge_size(seat, to),
+            Action::Raise | Action::Raise33 | Action::Raise75 | Action::AllIn => Err(Illegal::NotInMenu),
         }
     }
 
-    fn check_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
+    fn judge_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
         let (min, max) = self.raise_range(seat).ok_or_else(|| self.why_no_raise(seat))?;
         if to > i64::from(max) {
             Err(Illegal::AboveStack { max })
@@ -225,7 +225,8 @@ impl Table {
             Action::Raise33 => self.pot_raise(seat, 33) as Chips,
             Action::Raise75 => self.pot_raise(seat, 75) as Chips,
             Action::RaiseTo { to } => to as Chips,
-            Action::AllIn | Action::Fold | Action::CheckCall => self.whole(seat),
+            Action::AllIn => self.whole(seat),
+            Action::Fold | Action::CheckCall => unreachable!("{action} raises nothing"),
         }
     }
 }
@@ -241,6 +242,14 @@ fn part_of_pot(pot: Chips, owed: Chips, percent: u64) -> u64 {
 fn in_big_blinds(big_blind: Chips, raise_count: u32) -> u64 {
     let percent = [250, 900, 2_200][raise_count.min(2) as usize];
     (u64::from(big_blind) * percent + 50) / 100
+}
+
+impl<H: History<Entry>> HoldemOf<H> {
+    /// The six-action menu as booleans; nothing where `seat` is not asked or the menu is open (R5.12).
+    pub fn legal_mask(&self, seat: Seat) -> Option<[bool; 6]> {
+        let asked = self.state.actor() == Some(seat);
+        asked.then(|| self.state.mask(seat.index())).flatten()
+    }
 }
 
 impl View {
@@ -290,6 +299,7 @@ static LISTS: [([Action; 6], usize); 64] = {
 
 #[inline]
 fn list_six(mask: u8, out: &mut Actions<Action>) {
+    debug_assert!(mask < 64, "six actions have six bits");
     let (list, length) = &LISTS[usize::from(mask & 63)];
     out.extend_from_slice(list);
     out.truncate(*length);

@@ -7,12 +7,15 @@ use paiju_kit::Dealer;
 use crate::event::Event;
 use crate::piece::Card;
 use crate::rules::{Chips, Rules};
-use crate::state::{Entry, Holdem, Street, Table, Turn, clockwise, first_after, members, set_bits};
+use crate::state::{Entry, HoldemOf, State, Street, Turn, clockwise, first_after, members, set_bits};
 
 /// Two hole cards for each of ten seats and five for the board: more is never dealt.
 pub(crate) const MOST_CARDS: usize = 2 * MAX_SEATS + 5;
 /// The cards of a hand in the order they are dealt.
-pub(crate) type Dealt = [Card; MOST_CARDS];
+pub(crate) type Dealt = ArrayVec<Card, MOST_CARDS>;
+/// What lies where no card is, before the deal and at seats that sit out: never looked at, and always the same, so
+/// that equal hands are equal values.
+const NO_CARD: Card = Card::ALL[0];
 
 /// The whole pack in the order this seed deals it.
 pub(crate) fn shuffled(seed: Seed) -> Vec<Card> {
@@ -23,21 +26,18 @@ pub(crate) fn shuffled(seed: Seed) -> Vec<Card> {
 
 /// A hand from a seed: only the cards that can be needed are shuffled.
 #[inline]
-pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<Holdem<H>, BadRules> {
+pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<HoldemOf<H>, BadRules> {
     rules.validate()?;
-    let needed = rules.cards_needed();
     let (mut pack, mut rng) = (Card::ALL, Rng::new(seed, Stream::DEAL));
     let mut dealer = Dealer::new(&mut pack);
-    let mut cards = [Card::ALL[0]; MOST_CARDS];
-    for card in &mut cards[..needed] {
-        *card = dealer.next(&mut rng).unwrap_or(Card::ALL[0]);
-    }
+    let mut next = || dealer.next(&mut rng).expect("no hand needs the whole pack");
+    let cards: Dealt = (0..rules.cards_needed()).map(|_| next()).collect();
     let rest = || std::iter::from_fn(|| dealer.next(&mut rng)).collect();
-    Ok(Holdem::of(Table::start(rules, &cards), rest))
+    Ok(HoldemOf::of(State::start(rules, &cards), rest))
 }
 
 /// A hand from an explicit pack.
-pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<Holdem<H>, BadRules> {
+pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<HoldemOf<H>, BadRules> {
     rules.validate()?;
     if deck.len() != Card::COUNT {
         return Err(BadRules::new("deck", format!("a deck has 52 cards, this one has {}", deck.len())));
@@ -46,22 +46,27 @@ pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result
     if different != (1 << Card::COUNT) - 1 {
         return Err(BadRules::new("deck", "a deck has every card once, this one has a card twice"));
     }
-    let mut cards = [Card::ALL[0]; MOST_CARDS];
-    cards.copy_from_slice(&deck[..MOST_CARDS]);
-    let rest = || deck[rules.cards_needed()..].iter().copied().collect();
-    Ok(Holdem::of(Table::start(rules, &cards), rest))
+    let (cards, rest) = deck.split_at(rules.cards_needed());
+    Ok(HoldemOf::of(State::start(rules, cards), || rest.iter().copied().collect()))
 }
 
-impl Table {
+impl<H: History<Entry>> HoldemOf<H> {
+    /// Antes, blinds and hole cards: what happened before the first turn.
+    pub fn opening(&self) -> Vec<Event> {
+        self.state.opening()
+    }
+}
+
+impl State {
     /// Deals, posts antes and blinds, and finds the first turn. A hand in which nobody has a choice runs to its
     /// end at once.
     #[inline]
-    pub(crate) fn start(rules: &Rules, cards: &Dealt) -> Self {
-        let mut table = Self::empty(rules);
-        table.give(cards);
-        table.post();
-        table.first_turn();
-        table
+    pub(crate) fn start(rules: &Rules, cards: &[Card]) -> Self {
+        let mut state = Self::empty(rules);
+        state.give(cards);
+        state.post();
+        state.first_turn();
+        state
     }
 
     /// The seats in the order they get cards: the small blind first.
@@ -77,8 +82,9 @@ impl Table {
         set_bits(twice).map(|bit| bit % 16)
     }
 
+    /// The seats and their stacks: no card dealt, no chip posted, nobody's turn.
     #[inline]
-    fn empty(rules: &Rules) -> Self {
+    pub(crate) fn empty(rules: &Rules) -> Self {
         let (mut start, mut dealt) = ([0; MAX_SEATS], 0);
         for (seat, (slot, &stack)) in start.iter_mut().zip(&rules.stacks).enumerate() {
             *slot = stack;
@@ -104,8 +110,8 @@ impl Table {
             all_in: 0,
             todo: 0,
             acted: 0,
-            hole: [[Card::ALL[0]; 2]; MAX_SEATS],
-            board: [Card::ALL[0]; 5],
+            hole: [[NO_CARD; 2]; MAX_SEATS],
+            board: [NO_CARD; 5],
             seats: rules.seats,
             button: rules.button.0,
             small_seat,
@@ -120,12 +126,12 @@ impl Table {
 
     /// R1.2: one card at a time starting with the small blind, then the board, no burns.
     #[inline]
-    fn give(&mut self, cards: &Dealt) {
+    fn give(&mut self, cards: &[Card]) {
         let players = self.dealt.count_ones() as usize;
         for (place, seat) in self.small_blind_first().enumerate() {
             self.hole[seat] = [cards[place], cards[players + place]];
         }
-        self.board.copy_from_slice(&cards[2 * players..2 * players + 5]);
+        self.board.copy_from_slice(&cards[2 * players..]);
     }
 
     /// R3.3: antes before blinds; whoever cannot pay in full is all-in.
@@ -197,7 +203,7 @@ impl Table {
         events.extend(
             self.deal_order()
                 .into_iter()
-                .map(|seat| Event::Dealt { seat: Seat(seat), cards: self.hole[usize::from(seat)] }),
+                .map(|seat| Event::Dealt { seat: Seat(seat), cards: self.hole_of(usize::from(seat)) }),
         );
         events
     }

@@ -2,14 +2,14 @@
 //!
 //! Everything is public but hole cards and the board to come; hole cards of others appear when shown.
 
-use paiju_contract::{Ask, Observer, Range, Scores, Seat, SeatSet};
+use paiju_contract::{Ask, History, Observer, Range, Scores, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu, Rules};
 use crate::score::Pot;
-use crate::state::{ActionRecord, Street, Table, members};
+use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, members};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -159,16 +159,24 @@ impl std::fmt::Display for Position {
     }
 }
 
-impl Table {
+impl<H: History<Entry>> HoldemOf<H> {
+    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
+    pub fn position(&self, seat: Seat) -> Option<Position> {
+        let dealt = self.dealt_in().contains(seat);
+        dealt.then(|| self.state.position(seat.index())).flatten()
+    }
+}
+
+impl State {
     /// Everything `to` knows; `actions` is what the history kept.
-    pub(crate) fn view(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
+    pub(crate) fn look(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
         let me = self.dealt_seat(to);
         let (min_raise, max_raise) = self.raises(to);
         let players: Vec<_> = Seat::all(usize::from(self.seats)).map(|seat| self.player(seat, to)).collect();
         View {
             version: self.version,
             observer: to,
-            scores: self.results(),
+            scores: self.tally(),
             rules: self.rules(),
             street: self.street,
             current_player: self.actor(),
@@ -185,7 +193,7 @@ impl Table {
             to_act: SeatSet::from_bits(self.todo),
             acted: SeatSet::from_bits(self.acted),
             hand_over: self.is_over(),
-            hole_cards: me.map(|seat| self.hole[seat]),
+            hole_cards: me.map(|seat| self.hole_of(seat)),
             my_position: me.and_then(|seat| self.position(seat)),
             my_stack: self.own_seat(to).map(|seat| self.stack[seat]),
             to_call: me.map(|seat| self.price(seat)),
@@ -237,7 +245,7 @@ impl Table {
             bet_total: self.total(index),
             is_active: self.live >> index & 1 == 1,
             is_allin: self.all_in >> index & 1 == 1,
-            hole_cards: known.then_some(self.hole[index]),
+            hole_cards: known.then(|| self.hole_of(index)),
         }
     }
 
@@ -249,7 +257,7 @@ impl Table {
 
     fn question(&self, seat: usize) -> Ask<Question, Action> {
         let mut actions = Vec::new();
-        self.legal(Seat(seat as u8), &mut actions);
+        self.list(Seat(seat as u8), &mut actions);
         let question = Question { street: self.street, to_call: self.price(seat), pot: self.pot };
         let range = (self.menu == Menu::NoLimit).then(|| self.raise_range(seat)).flatten();
         let range = range.map(|(min, max)| Range { min: i64::from(min), max: i64::from(max) });
@@ -281,7 +289,8 @@ impl Table {
             (_, 3) => Position::Lj,
             (2, _) => Position::Utg1,
             (3, _) => Position::Utg2,
-            _ => Position::Utg3,
+            (4, _) => Position::Utg3,
+            _ => unreachable!("ten seats have ten names"),
         })
     }
 
@@ -296,5 +305,24 @@ impl Table {
             mask & !(below(from + 1) & !below(to + 1))
         };
         members(between).count() as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r3_5_every_dealt_in_seat_of_every_table_has_a_name_of_its_own() {
+        for dealt in (0..1u16 << 10).filter(|dealt| dealt.count_ones() > 1) {
+            for button in 0..10 {
+                let stacks = (0..10).map(|seat| Chips::from(dealt >> seat & 1) * 1_000).collect();
+                let rules = Rules { seats: 10, stacks, button: Seat(button), ..Rules::default() };
+                let state = State::empty(&rules);
+                let names: Vec<Position> = (0..10).filter_map(|seat| state.position(seat)).collect();
+                let different = Position::ALL.into_iter().filter(|name| names.contains(name)).count();
+                assert_eq!((names.len(), different), (dealt.count_ones() as usize, names.len()), "{rules:?}");
+            }
+        }
     }
 }

@@ -149,7 +149,7 @@ fn r9_4_unseen_cards_are_equally_likely_everywhere() {
     let mut dice = Rng::new(Seed::from_u64(94), Stream::POLICY);
     let mut counts = [0u32; 52];
     for _ in 0..9_400 {
-        let world: Holdem = Holdem::determinize(&view, &mut dice);
+        let world = Holdem::determinize(&view, &mut dice);
         assert_eq!(world.view(Observer::Seat(Seat(5))), view);
         // The folded hand of seat 0 is as unknown as any other.
         for card in world.view(Observer::Seat(Seat(0))).hole_cards.unwrap() {
@@ -166,7 +166,7 @@ fn r9_4_unseen_cards_are_equally_likely_everywhere() {
 fn r9_1_an_observation_holds_own_cards_and_board() {
     let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
     let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
-    Holdem::<paiju_contract::Full<_>>::observe(&scene.view(5), &mut numbers);
+    Holdem::observe(&scene.view(5), &mut numbers);
     assert!(numbers.iter().all(|number| number.is_finite()));
     assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
 }
