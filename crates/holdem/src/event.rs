@@ -197,7 +197,7 @@ impl EventView {
             Event::Returned { seat, amount } => Self::Returned { seat, amount },
             Event::Shown { seat, cards, strength } => Self::Shown { seat, cards, strength },
             Event::Won { pot, seat, amount } => Self::Won { pot, seat, amount },
-            Event::Over { ref results } => Self::Over { results: results.clone() },
+            Event::Over { results } => Self::Over { results },
         }
     }
 }
