@@ -2,7 +2,7 @@
 
 use paiju_contract::kuhn::{Action, Kuhn, Rules};
 use paiju_contract::laws::{Line, record};
-use paiju_contract::{Game, Record, Rejected, Seat, Seed, Step, Unplayable};
+use paiju_contract::{Game, Lawful, Record, Rejected, Save, Seat, Seed, Step, Unplayable};
 
 /// A record of two actions: bet, fold.
 fn bet_and_fold() -> Record<Kuhn> {
@@ -67,11 +67,11 @@ fn a_record_of_another_game_or_version_is_not_played() {
 #[test]
 fn a_bad_deck_or_state_is_refused() {
     let mut record = bet_and_fold();
-    let deck = Kuhn::<paiju_contract::Lean>::shuffled(&record.rules, Seed::from_u64(1)).unwrap();
+    let deck = Kuhn::shuffled(&record.rules, Seed::from_u64(1)).unwrap();
     record.deck = Some(deck[..2].to_vec());
     assert!(matches!(record.replay(), Err(Unplayable::Rules(_))));
     let mut dump = bet_and_fold().start().unwrap().dump();
-    dump.version = 7;
+    dump.deck[0] = dump.deck[1];
     let record = Record { state: Some(dump), ..bet_and_fold() };
     assert!(matches!(record.replay(), Err(Unplayable::State(_))));
 }
