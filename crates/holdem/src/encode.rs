@@ -4,13 +4,14 @@
 //! raise, 3 half the pot, 4 the pot, 5 twice the pot, 6 all-in; a size that equals an earlier one has no id of its
 //! own, and whatever takes the whole stack is all-in.
 
-use paiju_contract::{Encode, History, MAX_SEATS, Numbers, Range, Seat};
+use paiju_contract::{Encode, History, MAX_SEATS, Seat};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu};
+use crate::setup::Position;
 use crate::state::{Entry, HoldemOf, State, Street};
-use crate::view::{PlayerState, Position, View};
+use crate::view::{PlayerState, View};
 
 const OPEN_ACTIONS: usize = 7;
 const SEAT_NUMBERS: usize = 6;
@@ -37,14 +38,6 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
                 self.state.open_size(seat, id).map(|to| Action::RaiseTo { to: i64::from(to) })
             }
         }
-    }
-
-    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
-        let state = &self.state;
-        let asked = state.menu == Menu::NoLimit && state.actor() == Some(seat);
-        let (min, max) = asked.then(|| state.raise_range(seat.index())).flatten()?;
-        let range = Range { min: i64::from(min), max: i64::from(max) };
-        Some((range, |to| Action::RaiseTo { to }))
     }
 
     fn observe(view: &View, out: &mut [f32]) {

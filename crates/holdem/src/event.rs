@@ -182,22 +182,22 @@ pub enum EventView {
     },
 }
 
-impl EventView {
-    /// What `to` may know of an event.
-    pub(crate) fn project(event: &Event, to: Observer) -> Self {
-        match *event {
-            Event::Ante { seat, amount } => Self::Ante { seat, amount },
-            Event::BigBlindAnte { seat, amount } => Self::BigBlindAnte { seat, amount },
-            Event::Blind { seat, amount } => Self::Blind { seat, amount },
-            Event::Dealt { seat, cards } => Self::Dealt { seat, cards: to.is(seat).then_some(cards) },
-            Event::Acted { seat, action, amount, bet, all_in } => {
-                Self::Acted { seat, action, amount, bet, all_in }
+impl Event {
+    /// What `to` may know of it.
+    pub(crate) fn project(&self, to: Observer) -> EventView {
+        match *self {
+            Self::Ante { seat, amount } => EventView::Ante { seat, amount },
+            Self::BigBlindAnte { seat, amount } => EventView::BigBlindAnte { seat, amount },
+            Self::Blind { seat, amount } => EventView::Blind { seat, amount },
+            Self::Dealt { seat, cards } => EventView::Dealt { seat, cards: to.is(seat).then_some(cards) },
+            Self::Acted { seat, action, amount, bet, all_in } => {
+                EventView::Acted { seat, action, amount, bet, all_in }
             }
-            Event::Street { street, ref cards } => Self::Street { street, cards: cards.clone() },
-            Event::Returned { seat, amount } => Self::Returned { seat, amount },
-            Event::Shown { seat, cards, strength } => Self::Shown { seat, cards, strength },
-            Event::Won { pot, seat, amount } => Self::Won { pot, seat, amount },
-            Event::Over { results } => Self::Over { results },
+            Self::Street { street, ref cards } => EventView::Street { street, cards: cards.clone() },
+            Self::Returned { seat, amount } => EventView::Returned { seat, amount },
+            Self::Shown { seat, cards, strength } => EventView::Shown { seat, cards, strength },
+            Self::Won { pot, seat, amount } => EventView::Won { pot, seat, amount },
+            Self::Over { results } => EventView::Over { results },
         }
     }
 }

@@ -1,17 +1,21 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
-use paiju_contract::{Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, Scores, Seat, Seed};
+use paiju_contract::{
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Numbers, Observer, Past,
+    Phase, Save, Scores, Seat, Seed,
+};
 
 use crate::action::Action;
+use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
-use crate::save::{self, Dump};
+use crate::save::Dump;
 use crate::score::Outcome;
 use crate::setup;
-use crate::state::{Entry, HoldemOf};
-use crate::view::View;
+use crate::state::{Entry, Holdem, HoldemOf, LeanHoldem};
+use crate::view::{Glimpse, View};
 
 impl<H: History<Entry>> Game for HoldemOf<H> {
     const NAME: &'static str = "holdem";
@@ -27,13 +31,9 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
-    type Dump = Dump;
     type Outcome = Outcome;
-
-    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        paiju_contract::RuleSet::validate(rules)?;
-        Ok(setup::shuffled(seed))
-    }
+    type Lean = LeanHoldem;
+    type Worlds = Sampler;
 
     #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
@@ -46,6 +46,18 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
 
     fn rules(&self) -> Rules {
         self.state.rules()
+    }
+
+    fn seats(&self) -> usize {
+        usize::from(self.state.seats)
+    }
+
+    fn lean(&self) -> LeanHoldem {
+        HoldemOf { state: self.state, history: Lean }
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        self.told_past()
     }
 
     fn version(&self) -> u32 {
@@ -87,30 +99,61 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     }
 
     fn project(event: &Event, to: Observer) -> Option<EventView> {
-        Some(EventView::project(event, to))
+        Some(event.project(to))
     }
 
-    fn determinize(view: &View, rng: &mut Rng) -> Self {
-        Self::from_view(view, rng)
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
     }
 
-    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
-        self.unseen(to)
+    fn key(&self, to: Observer) -> Key {
+        self.knowledge(to)
     }
 
     fn audit(&self) -> Result<(), Broken> {
         self.state.audit_state()
     }
 
+    fn next_rules(&self) -> Option<Rules> {
+        self.state.next_rules()
+    }
+}
+
+impl Save for Holdem {
+    type Dump = Dump;
+
     fn dump(&self) -> Dump {
-        save::dump_state(self)
+        self.dump_state()
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {
-        save::load_state(&dump)
+        Self::load_state(&dump)
+    }
+}
+
+impl<H: History<Entry>> Glance for HoldemOf<H> {
+    type Seen = Glimpse;
+
+    #[inline]
+    fn glance(&self, seat: Seat) -> Glimpse {
+        self.state.glimpse(seat)
+    }
+}
+
+impl Lawful for Holdem {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        setup::shuffled(rules, seed)
     }
 
-    fn next_rules(&self) -> Option<Rules> {
-        self.state.next_rules()
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        self.unseen(to)
+    }
+
+    fn places(game: &LeanHoldem, to: Observer) -> Vec<(usize, Card)> {
+        game.unseen_places(to)
+    }
+
+    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
+        self.state.numbers(seat)
     }
 }

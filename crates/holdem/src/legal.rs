@@ -2,7 +2,7 @@
 //! refused (R4.2 to R4.5, R5.1 to R5.11, R6.1, R6.2).
 
 use arrayvec::ArrayVec;
-use paiju_contract::{Actions, History, Seat};
+use paiju_contract::{Actions, History, Numbers, Range, Seat};
 
 use crate::action::Action;
 use crate::error::Illegal;
@@ -108,6 +108,14 @@ impl State {
         let whole = self.whole(seat);
         (self.stack[seat] > self.owed(seat) && self.may_raise(seat))
             .then(|| (self.least_raise().min(whole), whole))
+    }
+
+    /// The range question of the open menu, and what its numbers stand for.
+    pub(crate) fn numbers(&self, seat: Seat) -> Option<Numbers<Action>> {
+        let asked = self.menu == Menu::NoLimit && self.actor() == Some(seat);
+        let (min, max) = asked.then(|| self.raise_range(seat.index())).flatten()?;
+        let range = Range { min: i64::from(min), max: i64::from(max) };
+        Some((range, |to| Action::RaiseTo { to }))
     }
 
     /// The sizes that stand for the range: smallest, half pot, pot, twice pot, all-in (R6.2).

@@ -35,11 +35,13 @@ mod state;
 mod view;
 
 pub use action::{Action, BadAction};
+pub use determinize::Sampler;
 pub use error::Illegal;
 pub use event::{Event, EventView};
 pub use piece::{BadCard, Card, Rank};
 pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
 pub use save::Dump;
 pub use score::{Outcome, PaidPot, Pot, Share, ShownHand};
+pub use setup::Position;
 pub use state::{ActionRecord, Entry, Holdem, HoldemOf, LeanHoldem, Street};
-pub use view::{PlayerState, Position, Question, View};
+pub use view::{Glimpse, PlayerState, Question, View};

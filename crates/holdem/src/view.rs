@@ -2,14 +2,16 @@
 //!
 //! Everything is public but hole cards and the board to come; hole cards of others appear when shown.
 
-use paiju_contract::{Ask, History, Observer, Range, Scores, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use arrayvec::ArrayVec;
+use paiju_contract::{Ask, Game, History, Key, Observer, Range, Scores, Seat, SeatSet};
+use serde::{Serialize, Serializer};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu, Rules};
 use crate::score::Pot;
-use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, members};
+use crate::setup::Position;
+use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, Turn, members};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -103,71 +105,53 @@ pub struct Question {
     pub pot: Chips,
 }
 
-/// A place relative to the button (R3.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Position {
-    /// The small blind.
-    Sb,
+/// What a seat sees at a glance: enough to weigh its cards against the price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Glimpse {
+    /// The street that is being played.
+    pub street: Street,
+    /// The own cards; none for a seat that sits out.
+    pub hole: Option<[Card; 2]>,
+    /// The open board cards first.
+    pub board: [Option<Card>; 5],
+    /// The own position; none for a seat that sits out.
+    pub position: Option<Position>,
+    /// The own stack.
+    pub stack: Chips,
+    /// What is owed.
+    pub to_call: Chips,
+    /// The bet to match.
+    pub current_bet: Chips,
+    /// Every chip put in so far.
+    pub pot: Chips,
     /// The big blind.
-    Bb,
-    /// First to act before the flop.
-    Utg,
-    /// The seats after it at a large table.
-    #[serde(rename = "UTG+1")]
-    Utg1,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+2")]
-    Utg2,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+3")]
-    Utg3,
-    /// The lojack, three before the button.
-    Lj,
-    /// The hijack, two before it.
-    Hj,
-    /// The cutoff, one before it.
-    Co,
-    /// The button.
-    Btn,
-}
-
-impl Position {
-    /// All positions, the small blind first, the button last.
-    pub const ALL: [Self; 10] = [
-        Self::Sb,
-        Self::Bb,
-        Self::Utg,
-        Self::Utg1,
-        Self::Utg2,
-        Self::Utg3,
-        Self::Lj,
-        Self::Hj,
-        Self::Co,
-        Self::Btn,
-    ];
-
-    /// The name people say.
-    pub const fn name(self) -> &'static str {
-        ["SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN"][self as usize]
-    }
-}
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl<H: History<Entry>> HoldemOf<H> {
-    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
-    pub fn position(&self, seat: Seat) -> Option<Position> {
-        let dealt = self.dealt_in().contains(seat);
-        dealt.then(|| self.state.position(seat.index())).flatten()
-    }
+    pub big_blind: Chips,
+    /// Full bets and raises of the street.
+    pub raise_count: u32,
+    /// Who else has not folded.
+    pub rivals: SeatSet,
 }
 
 impl State {
+    /// What `seat` sees at a glance.
+    #[inline]
+    pub(crate) fn glimpse(&self, seat: Seat) -> Glimpse {
+        let (me, open) = (seat.index(), self.street.board_cards());
+        Glimpse {
+            street: self.street,
+            hole: self.dealt_seat(Observer::Seat(seat)).map(|me| self.hole_of(me)),
+            board: std::array::from_fn(|place| (place < open).then(|| self.board[place])),
+            position: self.position(me),
+            stack: self.stack[me],
+            to_call: self.price(me),
+            current_bet: self.current,
+            pot: self.pot,
+            big_blind: self.big_blind,
+            raise_count: self.raise_count,
+            rivals: SeatSet::from_bits(self.live & !(1 << me)),
+        }
+    }
+
     /// Everything `to` knows; `actions` is what the history kept.
     pub(crate) fn look(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
         let me = self.dealt_seat(to);
@@ -263,66 +247,58 @@ impl State {
         let range = range.map(|(min, max)| Range { min: i64::from(min), max: i64::from(max) });
         Ask { question, actions, range }
     }
+}
 
-    /// R3.5: blinds first; the others count back from the button.
-    pub(crate) fn position(&self, seat: usize) -> Option<Position> {
-        if self.dealt >> seat & 1 == 0 {
-            return None;
-        }
-        // A dead button still takes a place.
-        let players = (self.dealt | 1 << self.button).count_ones();
-        if seat == usize::from(self.big_seat) {
-            return Some(Position::Bb);
-        }
-        if seat == usize::from(self.button) {
-            return Some(Position::Btn);
-        }
-        if seat == usize::from(self.small_seat) {
-            return Some(Position::Sb);
-        }
-        let before_button = self.steps(seat as u8, self.button);
-        let after_big = self.steps(self.big_seat, seat as u8);
-        Some(match (after_big, before_button) {
-            (1, 2..) if players > 4 => Position::Utg,
-            (_, 1) => Position::Co,
-            (_, 2) => Position::Hj,
-            (_, 3) => Position::Lj,
-            (2, _) => Position::Utg1,
-            (3, _) => Position::Utg2,
-            (4, _) => Position::Utg3,
-            _ => unreachable!("ten seats have ten names"),
-        })
-    }
-
-    /// How many dealt-in seats clockwise from `from` (not counted) to `to` (counted, dealt in or not).
-    fn steps(&self, from: u8, to: u8) -> u32 {
-        let until = |limit: u8| self.dealt | 1 << limit;
-        let below = |limit: u8| (1u16 << limit) - 1;
-        let mask = until(to);
-        let between = if from < to {
-            mask & below(to + 1) & !below(from + 1)
-        } else {
-            mask & !(below(from + 1) & !below(to + 1))
-        };
-        members(between).count() as u32
+impl<H: History<Entry>> HoldemOf<H> {
+    /// What `to` knows as one number. The view tells the whole log where it is kept; without it, a packed form of
+    /// what the view is made of says as much and costs less.
+    pub(crate) fn knowledge(&self, to: Observer) -> Key {
+        if H::KEPT { Key::of(&self.view(to)) } else { Key::of(&self.state.pack(to)) }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What somebody knows as bytes: at most fifty numbers, four seat sets, twenty-five cards and a few small things.
+struct Packed(ArrayVec<u8, 256>);
 
-    #[test]
-    fn r3_5_every_dealt_in_seat_of_every_table_has_a_name_of_its_own() {
-        for dealt in (0..1u16 << 10).filter(|dealt| dealt.count_ones() > 1) {
-            for button in 0..10 {
-                let stacks = (0..10).map(|seat| Chips::from(dealt >> seat & 1) * 1_000).collect();
-                let rules = Rules { seats: 10, stacks, button: Seat(button), ..Rules::default() };
-                let state = State::empty(&rules);
-                let names: Vec<Position> = (0..10).filter_map(|seat| state.position(seat)).collect();
-                let different = Position::ALL.into_iter().filter(|name| names.contains(name)).count();
-                assert_eq!((names.len(), different), (dealt.count_ones() as usize, names.len()), "{rules:?}");
-            }
-        }
+impl Serialize for Packed {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
+
+impl State {
+    /// Everything that the view of `to` is made of, at places that follow from what stands before them.
+    fn pack(&self, to: Observer) -> Packed {
+        let seats = usize::from(self.seats);
+        let mut known = ArrayVec::new();
+        known.extend([self.seats, self.button, self.menu as u8, self.preset as u8, self.reset_stacks.into()]);
+        known.extend([self.street as u8, whose(self.turn), who(to)]);
+        let limits = [self.small_blind, self.big_blind, self.ante, self.bb_ante];
+        let betting = [self.current, self.full_raise, self.pot, self.version, self.raise_count];
+        let by_seat = [self.start, self.stack, self.bet, self.put];
+        let numbers = limits.iter().chain(&betting).chain(by_seat.iter().flat_map(|chips| &chips[..seats]));
+        known.extend(numbers.flat_map(|number| number.to_le_bytes()));
+        let sets = [self.live, self.all_in, self.todo, self.acted];
+        known.extend(sets.into_iter().flat_map(u16::to_le_bytes));
+        known.extend(self.open_board().iter().map(|card| card.index() as u8));
+        let own = self.dealt_seat(to).map_or(0, |seat| 1 << seat);
+        let holes = members(own | self.shown()).flat_map(|seat| self.hole_of(seat));
+        known.extend(holes.map(|card| card.index() as u8));
+        Packed(known)
+    }
+}
+
+/// Nobody's turn is no seat's number.
+fn whose(turn: Turn) -> u8 {
+    match turn {
+        Turn::Of(seat) => seat.0,
+        Turn::Over => u8::MAX,
+    }
+}
+
+fn who(to: Observer) -> u8 {
+    match to {
+        Observer::Seat(seat) => seat.0,
+        Observer::Public => u8::MAX,
     }
 }

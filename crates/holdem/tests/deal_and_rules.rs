@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Game, Observer, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_contract::{Game, Lawful, Observer, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_holdem::{Card, Event, Holdem, Menu, Rules};
 use scene::{Scene, bad_rules, cards, deck, rules};
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Game, Play, Rng, Seed, Stream};
+use paiju_contract::{Game, Play, Rng, Save, Seed, Stream};
 use paiju_holdem::{Event, Holdem, Rules};
 use proptest::prelude::*;
 use scene::{Scene, rules};

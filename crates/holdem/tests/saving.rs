@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Broken, Game, Play, Rng, Seed, Stream};
+use paiju_contract::{Broken, Game, Play, Rng, Save, Seed, Stream};
 use paiju_holdem::{Dump, Holdem};
 use scene::{Scene, rules};
 use serde_json::{Value, json};

@@ -2,8 +2,8 @@
 
 mod scene;
 
-use paiju_contract::{Encode, Game, Observer, Rng, Seat, Seed, Stream};
-use paiju_holdem::{Event, EventView, Holdem, Street};
+use paiju_contract::{Encode, Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_holdem::{Event, EventView, Glimpse, Holdem, Street, View};
 use scene::{Scene, cards};
 use serde_json::{Value, json};
 
@@ -143,32 +143,51 @@ fn r9_3_the_original_names_are_there() {
 }
 
 #[test]
-fn r9_4_unseen_cards_are_equally_likely_everywhere() {
-    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
-    let view = scene.view(5);
-    let mut dice = Rng::new(Seed::from_u64(94), Stream::POLICY);
-    let mut counts = [0u32; 52];
-    for _ in 0..9_400 {
-        let world = Holdem::determinize(&view, &mut dice);
-        assert_eq!(world.view(Observer::Seat(Seat(5))), view);
-        // The folded hand of seat 0 is as unknown as any other.
-        for card in world.view(Observer::Seat(Seat(0))).hole_cards.unwrap() {
-            counts[card.index()] += 1;
-        }
-    }
-    // 47 unseen cards, 400 expected of each with a standard deviation of 20; the five seen ones never.
-    let seen = counts.iter().filter(|&&count| count == 0).count();
-    assert_eq!(seen, 5);
-    assert!(counts.iter().all(|&count| count == 0 || (280..520).contains(&count)), "{counts:?}");
-}
-
-#[test]
 fn r9_1_an_observation_holds_own_cards_and_board() {
     let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
     let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
     Holdem::observe(&scene.view(5), &mut numbers);
     assert!(numbers.iter().all(|number| number.is_finite()));
     assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
+}
+
+/// What a glimpse tells, taken from the view.
+fn glimpse_of(view: &View) -> Glimpse {
+    let mut board = [None; 5];
+    view.board.iter().enumerate().for_each(|(place, card)| board[place] = Some(*card));
+    let rivals = view.opponents.iter().filter(|player| player.is_active).map(|player| player.seat);
+    Glimpse {
+        street: view.street,
+        hole: view.hole_cards,
+        board,
+        position: view.my_position,
+        stack: view.my_stack.unwrap(),
+        to_call: view.to_call.unwrap(),
+        current_bet: view.current_bet,
+        pot: view.pot,
+        big_blind: view.rules.big_blind,
+        raise_count: view.raise_count,
+        rivals: rivals.collect(),
+    }
+}
+
+#[test]
+fn r9_1_a_glimpse_is_a_part_of_the_view() {
+    let table = scene::rules(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "bb_ante": 50}));
+    let mut dice = Rng::new(Seed::from_u64(91), Stream::POLICY);
+    for seed in 0..100 {
+        let mut hand = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();
+        loop {
+            for seat in Seat::all(4) {
+                let seen = hand.glance(seat);
+                assert_eq!(seen, glimpse_of(&hand.view(Observer::Seat(seat))));
+                assert_eq!(seen, hand.lean().glance(seat));
+            }
+            let Some(seat) = hand.phase().awaiting().first() else { break };
+            let action = *dice.pick(&hand.legal_list(seat)).unwrap();
+            hand.apply_silent(seat, &action).unwrap();
+        }
+    }
 }
 
 fn three(stacks: &[u32; 3]) -> Scene {

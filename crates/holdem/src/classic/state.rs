@@ -6,8 +6,9 @@ use serde::Serialize;
 use crate::piece::Card;
 use crate::rules::Chips;
 use crate::score::Pot;
+use crate::setup::Position;
 use crate::state::{ActionRecord, Holdem, Street};
-use crate::view::{PlayerState, Position, View};
+use crate::view::{PlayerState, View};
 
 /// The whole truth about a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

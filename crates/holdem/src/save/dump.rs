@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::piece::Card;
 use crate::rules::{Chips, Rules};
 use crate::setup;
-use crate::state::{ActionRecord, Entry, HoldemOf, State, Street};
+use crate::state::{ActionRecord, Entry, Holdem, State, Street};
 
 /// The state of a hand as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,49 +37,51 @@ pub struct Dump {
     actions: Vec<ActionRecord>,
 }
 
-/// The state as plain data.
-pub(crate) fn dump_state<H: History<Entry>>(hand: &HoldemOf<H>) -> Dump {
-    let state = &hand.state;
-    let seats = usize::from(state.seats);
-    Dump {
-        rules: state.rules(),
-        version: state.version,
-        cards: state.cards(),
-        stacks: state.stack[..seats].to_vec(),
-        bets: state.bet[..seats].to_vec(),
-        put_in: state.put[..seats].to_vec(),
-        pot: state.pot,
-        current_bet: state.current,
-        last_raise: state.full_raise,
-        raise_count: state.raise_count,
-        active: SeatSet::from_bits(state.live),
-        all_in: SeatSet::from_bits(state.all_in),
-        to_act: SeatSet::from_bits(state.todo),
-        acted: SeatSet::from_bits(state.acted),
-        street: state.street,
-        turn: state.actor(),
-        undealt: hand.undealt().to_vec(),
-        actions: hand.log().copied().collect(),
+impl Holdem {
+    /// The state as plain data.
+    pub(crate) fn dump_state(&self) -> Dump {
+        let state = &self.state;
+        let seats = usize::from(state.seats);
+        Dump {
+            rules: state.rules(),
+            version: state.version,
+            cards: state.cards(),
+            stacks: state.stack[..seats].to_vec(),
+            bets: state.bet[..seats].to_vec(),
+            put_in: state.put[..seats].to_vec(),
+            pot: state.pot,
+            current_bet: state.current,
+            last_raise: state.full_raise,
+            raise_count: state.raise_count,
+            active: SeatSet::from_bits(state.live),
+            all_in: SeatSet::from_bits(state.all_in),
+            to_act: SeatSet::from_bits(state.todo),
+            acted: SeatSet::from_bits(state.acted),
+            street: state.street,
+            turn: state.actor(),
+            undealt: self.undealt().to_vec(),
+            actions: self.log().copied().collect(),
+        }
     }
-}
 
-/// The hand that the start and the log of a dump lead to, if everything else in it says the same.
-pub(crate) fn load_state<H: History<Entry>>(dump: &Dump) -> Result<HoldemOf<H>, Broken> {
-    let mut hand: HoldemOf<H> = dump.dealt()?;
-    for record in &dump.actions {
-        let refused = |why| Broken::new(format!("an action of the log was refused: {why}"));
-        hand.state.judge(record.player, record.action).map_err(refused)?;
-        let played = hand.state.carry_out(record.player, record.action, &mut |_| {});
-        Broken::unless(played == *record, "an action of the log has another amount or street")?;
-        hand.history.push(Entry::Acted(played));
+    /// The hand that the start and the log of a dump lead to, if everything else in it says the same.
+    pub(crate) fn load_state(dump: &Dump) -> Result<Self, Broken> {
+        let mut hand = dump.dealt()?;
+        for record in &dump.actions {
+            let refused = |why| Broken::new(format!("an action of the log was refused: {why}"));
+            hand.state.judge(record.player, record.action).map_err(refused)?;
+            let played = hand.state.carry_out(record.player, record.action, &mut |_| {});
+            Broken::unless(played == *record, "an action of the log has another amount or street")?;
+            hand.history.push(Entry::Acted(played));
+        }
+        dump.agrees_with(&hand.dump_state())?;
+        Ok(hand)
     }
-    dump.agrees_with(&dump_state(&hand))?;
-    Ok(hand)
 }
 
 impl Dump {
     /// The hand before its first action: the cards in their places and the rest of the pack make up the deck.
-    fn dealt<H: History<Entry>>(&self) -> Result<HoldemOf<H>, Broken> {
+    fn dealt(&self) -> Result<Holdem, Broken> {
         self.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         let needed = self.rules.cards_needed();
         let enough = self.cards.len() == needed;

@@ -4,4 +4,3 @@ mod audit;
 mod dump;
 
 pub use dump::Dump;
-pub(crate) use dump::{dump_state, load_state};
