@@ -30,7 +30,7 @@ impl Sampler {
         let unseen = Pack::without(known_cards(view)).ok_or(NoWorld::Contradiction)?;
         let unknown = known_places(&mut world, view).ok_or(NoWorld::Contradiction)?;
         unseen.put_in_order(&mut world, unknown);
-        if world.audit_state().is_err() || world.look(view.actions.clone(), view.observer) != *view {
+        if world.audit_state().is_err() || !world.looks_like(view) {
             return Err(NoWorld::Contradiction);
         }
         let whole = view.actions.len() + 1 == view.version as usize;
@@ -115,12 +115,13 @@ impl Pack {
             }
             gone |= card.bit();
         }
-        let mut pack = Self { cards: Card::ALL, left: 0 };
-        for card in Card::ALL.into_iter().filter(|card| gone & card.bit() == 0) {
-            pack.cards[pack.left] = card;
-            pack.left += 1;
+        let (mut cards, mut left) = (Card::ALL, 0);
+        for card in Card::ALL {
+            // Written whether it stays or not, and kept only if it does: no branch to guess.
+            cards[left] = card;
+            left += usize::from(gone & card.bit() == 0);
         }
-        Some(pack)
+        Some(Self { cards, left })
     }
 
     #[inline]

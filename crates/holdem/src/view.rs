@@ -188,6 +188,60 @@ impl State {
         }
     }
 
+    /// Whether [`look`](Self::look) gives this view, whatever log it tells, without building another one. Every
+    /// field is named, so that none can be forgotten.
+    pub(crate) fn looks_like(&self, view: &View) -> bool {
+        let View {
+            version,
+            observer,
+            scores,
+            rules,
+            players,
+            street,
+            current_player,
+            button_seat,
+            pot,
+            side_pots,
+            current_bet,
+            last_raise,
+            min_raise,
+            max_raise,
+            board,
+            actions: _,
+            raise_count,
+            to_act,
+            acted,
+            hand_over,
+            hole_cards,
+            my_position,
+            my_stack,
+            to_call,
+            opponents,
+            legal_mask,
+            ask,
+        } = view;
+        let (to, me, asked) = (*observer, self.dealt_seat(*observer), self.asked(*observer));
+        let seats = Seat::all(usize::from(self.seats));
+        let others = players.iter().filter(|player| !to.is(player.seat));
+        (*version, *scores, *street) == (self.version, self.tally(), self.street)
+            && (*current_player, *button_seat) == (self.actor(), Seat(self.button))
+            && (*pot, *current_bet, *last_raise) == (self.pot, self.current, self.full_raise)
+            && (*min_raise, *max_raise) == self.raises(to)
+            && (*raise_count, *hand_over) == (self.raise_count, self.is_over())
+            && (to_act.bits(), acted.bits()) == (self.todo, self.acted)
+            && *hole_cards == me.map(|seat| self.hole_of(seat))
+            && *my_position == me.and_then(|seat| self.position(seat))
+            && *my_stack == self.own_seat(to).map(|seat| self.stack[seat])
+            && *to_call == me.map(|seat| self.price(seat))
+            && *board == self.open_board()
+            && side_pots[..] == self.pots()[..]
+            && *rules == self.rules()
+            && players.iter().cloned().eq(seats.map(|seat| self.player(seat, to)))
+            && opponents.iter().eq(others)
+            && *legal_mask == asked.and_then(|seat| self.mask(seat))
+            && *ask == asked.map(|seat| self.question(seat))
+    }
+
     /// The observer's seat, whether dealt in or not.
     fn own_seat(&self, to: Observer) -> Option<usize> {
         match to {
@@ -258,7 +312,26 @@ impl<H: History<Entry>> HoldemOf<H> {
 }
 
 /// What somebody knows as bytes: at most fifty numbers, four seat sets, twenty-five cards and a few small things.
+#[derive(Default)]
 struct Packed(ArrayVec<u8, 256>);
+
+impl Packed {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0.try_extend_from_slice(bytes).expect("ten seats fit");
+    }
+
+    fn numbers(&mut self, numbers: &[u32]) {
+        for number in numbers {
+            self.add(&number.to_le_bytes());
+        }
+    }
+
+    fn cards(&mut self, cards: &[Card]) {
+        for card in cards {
+            self.add(&[card.index() as u8]);
+        }
+    }
+}
 
 impl Serialize for Packed {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -269,22 +342,21 @@ impl Serialize for Packed {
 impl State {
     /// Everything that the view of `to` is made of, at places that follow from what stands before them.
     fn pack(&self, to: Observer) -> Packed {
-        let seats = usize::from(self.seats);
-        let mut known = ArrayVec::new();
-        known.extend([self.seats, self.button, self.menu as u8, self.preset as u8, self.reset_stacks.into()]);
-        known.extend([self.street as u8, whose(self.turn), who(to)]);
-        let limits = [self.small_blind, self.big_blind, self.ante, self.bb_ante];
-        let betting = [self.current, self.full_raise, self.pot, self.version, self.raise_count];
-        let by_seat = [self.start, self.stack, self.bet, self.put];
-        let numbers = limits.iter().chain(&betting).chain(by_seat.iter().flat_map(|chips| &chips[..seats]));
-        known.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        let sets = [self.live, self.all_in, self.todo, self.acted];
-        known.extend(sets.into_iter().flat_map(u16::to_le_bytes));
-        known.extend(self.open_board().iter().map(|card| card.index() as u8));
+        let (seats, mut known) = (usize::from(self.seats), Packed::default());
+        known.add(&[self.seats, self.button, self.menu as u8, self.preset as u8, self.reset_stacks.into()]);
+        known.add(&[self.street as u8, whose(self.turn), who(to)]);
+        known.numbers(&[self.small_blind, self.big_blind, self.ante, self.bb_ante]);
+        known.numbers(&[self.current, self.full_raise, self.pot, self.version, self.raise_count]);
+        for by_seat in [&self.start, &self.stack, &self.bet, &self.put] {
+            known.numbers(&by_seat[..seats]);
+        }
+        for set in [self.live, self.all_in, self.todo, self.acted] {
+            known.add(&set.to_le_bytes());
+        }
+        known.cards(self.open_board());
         let own = self.dealt_seat(to).map_or(0, |seat| 1 << seat);
-        let holes = members(own | self.shown()).flat_map(|seat| self.hole_of(seat));
-        known.extend(holes.map(|card| card.index() as u8));
-        Packed(known)
+        members(own | self.shown()).for_each(|seat| known.cards(&self.hole_of(seat)));
+        known
     }
 }
 

@@ -104,7 +104,7 @@ fn r9_4_what_no_play_leads_to_has_no_worlds() {
     refused(&|view| view.players[0].bet_total = 50);
     refused(&|view| view.players[2].bet_total = u32::MAX);
     refused(&|view| view.players[2].stack = 0);
-    refused(&|view| drop(view.players.pop()));
+    refused(&|view| view.players.truncate(5));
     refused(&|view| view.players.extend(view.players.clone()));
     refused(&|view| view.opponents.clear());
     refused(&|view| view.pot += 1);

@@ -21,9 +21,9 @@ impl State {
         let rules = self.rules();
         rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         Broken::unless(self.dealt == rules.dealt_in(), "the seats with chips are dealt in")?;
-        let cards = self.cards();
-        let different = cards.iter().fold(0u64, |seen, card| seen | card.bit());
-        Broken::unless(different.count_ones() as usize == cards.len(), "a card appears twice")
+        let cards = members(self.dealt).flat_map(|seat| self.hole_of(seat)).chain(self.board);
+        let different = cards.fold(0u64, |seen, card| seen | card.bit());
+        Broken::unless(different.count_ones() as usize == rules.cards_needed(), "a card appears twice")
     }
 
     fn audit_sets(&self) -> Result<(), Broken> {
