@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, History, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
-use paiju_kit::Dealer;
+use paiju_kit::{Dealer, shuffle};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
@@ -34,7 +34,11 @@ pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<Holde
     let mut dealer = Dealer::new(&mut pack);
     let mut next = || dealer.next(&mut rng).expect("no hand needs the whole pack");
     let cards: Dealt = (0..rules.cards_needed()).map(|_| next()).collect();
-    let rest = || std::iter::from_fn(|| dealer.next(&mut rng)).collect();
+    let rest = || {
+        let left = &mut pack[..Card::COUNT - cards.len()];
+        shuffle(left, &mut rng);
+        left.iter().rev().copied().collect()
+    };
     Ok(HoldemOf::of(State::start(rules, &cards), rest))
 }
 

@@ -243,6 +243,7 @@ impl State {
     }
 
     /// The observer's seat, whether dealt in or not.
+    #[inline]
     fn own_seat(&self, to: Observer) -> Option<usize> {
         match to {
             Observer::Seat(seat) => Some(seat.index()).filter(|&seat| seat < usize::from(self.seats)),
@@ -250,11 +251,13 @@ impl State {
         }
     }
 
+    #[inline]
     fn dealt_seat(&self, to: Observer) -> Option<usize> {
         self.own_seat(to).filter(|&seat| self.dealt >> seat & 1 == 1)
     }
 
     /// What a raise can be to (R9.5): a range that is empty or whole for whoever is asked, a full raise for others.
+    #[inline]
     fn raises(&self, to: Observer) -> (Option<Chips>, Option<Chips>) {
         match self.asked(to) {
             Some(seat) => self.raise_range(seat).unzip(),
@@ -262,16 +265,19 @@ impl State {
         }
     }
 
+    #[inline]
     fn asked(&self, to: Observer) -> Option<usize> {
         self.actor().filter(|&seat| to.is(seat)).map(Seat::index)
     }
 
     /// What `seat` owes (R5.11); nothing once it has folded, is all-in, or the hand is over.
+    #[inline]
     fn price(&self, seat: usize) -> Chips {
         let open = !self.is_over() && self.able() >> seat & 1 == 1;
         if open { self.owed(seat) } else { 0 }
     }
 
+    #[inline]
     pub(crate) fn player(&self, seat: Seat, to: Observer) -> PlayerState {
         let index = seat.index();
         let known = self.shown() >> index & 1 == 1 || self.dealt_seat(to) == Some(index);
@@ -288,11 +294,13 @@ impl State {
     }
 
     /// The six-action menu of the seat whose turn it is; nothing at an open table.
+    #[inline]
     pub(crate) fn mask(&self, seat: usize) -> Option<[bool; 6]> {
         let bits = (self.menu == Menu::SixMax).then(|| self.six_mask(seat))?;
         Some(std::array::from_fn(|id| bits >> id & 1 == 1))
     }
 
+    #[inline]
     fn question(&self, seat: usize) -> Ask<Question, Action> {
         let mut actions = Vec::new();
         self.list(Seat(seat as u8), &mut actions);
