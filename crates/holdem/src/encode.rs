@@ -4,7 +4,7 @@
 //! raise, 3 half the pot, 4 the pot, 5 twice the pot, 6 all-in; a size that equals an earlier one has no id of its
 //! own, and whatever takes the whole stack is all-in.
 
-use paiju_contract::{Encode, History, MAX_SEATS, Seat};
+use paiju_contract::{Encode, History, MAX_SEATS, Observer, Seat};
 
 use crate::action::Action;
 use crate::piece::Card;
@@ -103,11 +103,11 @@ fn observe_seat(view: &View, player: &PlayerState, out: &mut [f32]) {
     ]);
 }
 
-/// The seats in order of play, the observer's own first.
+/// The seats in order of play, the observer's own first; seat 0 for whoever does not sit here.
 fn from_observer(view: &View) -> impl Iterator<Item = &PlayerState> {
     let me = match view.observer {
-        paiju_contract::Observer::Seat(seat) => seat.index().min(view.players.len()),
-        paiju_contract::Observer::Public => 0,
+        Observer::Seat(seat) if seat.index() < view.players.len() => seat.index(),
+        Observer::Seat(_) | Observer::Public => 0,
     };
     view.players[me..].iter().chain(&view.players[..me])
 }

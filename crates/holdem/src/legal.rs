@@ -264,11 +264,8 @@ impl View {
     /// The bet of the street that a raise offered to the observer leads to; none for anything that is not offered
     /// or is no raise.
     pub fn raise_to(&self, action: Action) -> Option<Chips> {
-        let offered = &self.ask.as_ref()?.actions;
-        let after_call = |percent| {
-            let part = part_of_pot(self.pot, self.to_call.unwrap_or(0), percent);
-            u64::from(self.current_bet) + part
-        };
+        let (offered, owed) = (&self.ask.as_ref()?.actions, self.to_call?);
+        let after_call = |percent| u64::from(self.current_bet) + part_of_pot(self.pot, owed, percent);
         let sized = match action {
             Action::RaiseTo { to } => {
                 let within = |to: &Chips| self.min_raise <= Some(*to) && Some(*to) <= self.max_raise;
