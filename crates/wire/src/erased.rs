@@ -25,7 +25,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn is_over(&self) -> bool;
     /// The scores so far.
     fn scores(&self) -> Scores;
-    /// The published hash of the seed, if the game was dealt from one.
+    /// The published hash of the seed, if every card came from it.
     fn commitment(&self) -> Option<Commitment>;
     /// How many actions were accepted.
     fn steps(&self) -> usize;

@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use paiju_contract::{Observer, Seat};
-//! use paiju_wire::{Answer, Catalog, Choice, Start, text};
+//! use paiju_wire::{Answer, Catalog, Choice, Start, Verdict, text};
 //!
 //! let xianqi = Catalog::default().find("xianqi")?;
 //! let mut table = xianqi.start(&Start { rules: Some("\"original\""), seed: Some(42.into()), ..Start::default() })?;
@@ -18,8 +18,9 @@
 //! let events = text(|out| table.write_events_for(Observer::Public, out));
 //! assert!(events.starts_with("[{"));
 //!
+//! // Its record replays, and proves nothing yet: the game is not over.
 //! let record = text(|out| table.write_record(out));
-//! assert!(paiju_wire::verify(Catalog::default(), &record).passed());
+//! assert_eq!(paiju_wire::verify(Catalog::default(), &record).verdict, Verdict::Incomplete);
 //!
 //! // A refusal has a stable code and has changed nothing.
 //! let nobody = Answer { seat: Seat(9), choice: Choice::Index(0) };
@@ -42,6 +43,7 @@ mod session;
 mod start;
 mod table;
 pub mod transcript;
+mod verdict;
 mod verify;
 
 pub use catalog::{Catalog, Entry};
@@ -51,4 +53,5 @@ pub use record::{RecordText, Reel, state_hash};
 pub use session::{COMMANDS, Session};
 pub use start::{Origin, Start, draw_seed, read_rules};
 pub use table::{Answer, Choice, Table};
+pub use verdict::Verdict;
 pub use verify::{Check, Finding, Report, verify};

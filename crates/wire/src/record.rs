@@ -14,6 +14,7 @@ use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::start::Start;
 use crate::table::{Answer, Choice};
+use crate::verdict::Cards;
 use crate::{Catalog, Error};
 
 /// SHA-256 over the JSON text of a game's dump, in hexadecimal.
@@ -78,19 +79,43 @@ impl<'a> RecordText<'a> {
         })
     }
 
-    /// Whether the seed is the one that was committed to; `None` if one of them is not there.
-    pub(crate) fn committed(&self) -> Option<bool> {
-        Some(self.commitment?.opens_to(&self.seed?))
+    /// Where its cards come from, if the record is to be believed.
+    pub(crate) fn cards(&self) -> Cards {
+        match (self.seed, self.commitment) {
+            _ if self.state.is_some() => Cards::Loaded,
+            (None, _) => Cards::Sealed,
+            _ if self.deck.is_some() => Cards::Stacked,
+            (Some(_), Some(_)) => Cards::Committed,
+            (Some(_), None) => Cards::Seeded,
+        }
     }
 
+    pub(crate) fn claims_commitment(&self) -> bool {
+        self.commitment.is_some()
+    }
+
+    pub(crate) fn names_rules(&self) -> bool {
+        self.rules.is_some() || self.state.is_some()
+    }
+
+    /// A commitment means that every card came from the seed it opens to, and from nothing else.
     pub(crate) fn check_commitment(&self) -> Result<(), Error> {
-        match self.committed() {
-            Some(false) => Err(Error::state(
+        let (reason, message) = match (self.commitment, self.seed) {
+            (Some(_), _) if self.state.is_some() => (
+                "commitment_of_loaded_state",
+                "a game that began from a loaded state cannot claim a commitment: its cards are not the seed's",
+            ),
+            (Some(_), _) if self.deck.is_some() => (
+                "commitment_of_stacked_deck",
+                "a game dealt from a stacked deck cannot claim a commitment: its cards are not the seed's",
+            ),
+            (Some(commitment), Some(seed)) if !commitment.opens_to(&seed) => (
                 "commitment_mismatch",
                 "the seed does not match the commitment that was published before the deal",
-            )),
-            _ => Ok(()),
-        }
+            ),
+            _ => return Ok(()),
+        };
+        Err(Error::state(reason, message))
     }
 
     fn check_version(&self, entry: &Entry) -> Result<(), Error> {
@@ -105,9 +130,15 @@ impl<'a> RecordText<'a> {
         Err(Error::rules("rules_version", message).with("expected", expected).with("actual", found))
     }
 
-    fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
+    /// The game it is of, if this engine plays it under the same version of the rules.
+    pub(crate) fn entry(&self, catalog: Catalog) -> Result<&'static Entry, Error> {
         let entry = catalog.find(&self.game)?;
         self.check_version(entry)?;
+        Ok(entry)
+    }
+
+    fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
+        let entry = self.entry(catalog)?;
         if self.seed.is_none() && self.state.is_none() {
             let message =
                 "the record has no seed and no state: only the commitment is known while a game is running";

@@ -19,7 +19,7 @@ pub struct Start<'a> {
     pub seed: Option<Seed>,
     /// A list of pieces in the order they are dealt.
     pub deck: Option<&'a str>,
-    /// A dump to go on from; needs nothing else.
+    /// A dump to go on from; with it there is no seed and no deck, and rules only if they are the same.
     pub state: Option<&'a str>,
 }
 
@@ -38,6 +38,7 @@ impl Start<'_> {
     /// The game that begins like this.
     pub fn begin<G: Game>(&self) -> Result<(G, Origin<G>), Error> {
         if let Some(state) = self.state {
+            self.check_nothing_beside_state()?;
             return self.load(state);
         }
         let rules = self.rules.map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
@@ -48,6 +49,17 @@ impl Start<'_> {
             Some(deck) => Ok((G::stacked(&rules, &deck, seed)?, Origin::Deck(deck, seed))),
             None => Ok((G::deal(&rules, seed)?, Origin::Seed(seed))),
         }
+    }
+
+    /// A state brings its cards along; a seed or a deck beside it would say where they come from, and be believed.
+    fn check_nothing_beside_state(&self) -> Result<(), Error> {
+        let beside = if self.seed.is_some() { "seed" } else { "deck" };
+        if self.seed.is_none() && self.deck.is_none() {
+            return Ok(());
+        }
+        let message =
+            format!("a game that begins from a `state` has no `{beside}`: only one can be its start");
+        Err(Error::state("contradictory_start", message).with("field", beside))
     }
 
     fn load<G: Game>(&self, state: &str) -> Result<(G, Origin<G>), Error> {

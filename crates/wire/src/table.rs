@@ -154,11 +154,11 @@ impl<G: Game> Table<G> {
         self.game.scores().len()
     }
 
-    /// The published hash of the seed, if the game was dealt from one.
+    /// The published hash of the seed, if every card came from it: a stacked or loaded game commits to nothing.
     pub fn commitment(&self) -> Option<Commitment> {
         match &self.origin {
-            Origin::Seed(seed) | Origin::Deck(_, seed) => Some(seed.commitment()),
-            Origin::State(_) => None,
+            Origin::Seed(seed) => Some(seed.commitment()),
+            Origin::Deck(..) | Origin::State(_) => None,
         }
     }
 
