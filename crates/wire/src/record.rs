@@ -6,6 +6,7 @@
 
 use paiju_contract::{Commitment, Game, Seat, Seed};
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
@@ -145,7 +146,10 @@ impl<'a> RecordText<'a> {
             return Err(Error::state("no_start", message));
         }
         let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
-        entry.start(&Start { rules: self.rules.map(RawValue::get), seed: self.seed, deck, state })
+        let rules = self.rules.map(RawValue::get);
+        let table = entry.start(&Start { rules, seed: self.seed, deck, state })?;
+        rules.map_or(Ok(()), |rules| check_spelling(rules, &*table))?;
+        Ok(table)
     }
 }
 
@@ -234,6 +238,29 @@ impl<'a> Reel<'a> {
             _ => Ok(()),
         }
     }
+}
+
+/// A caller may spell rules in any way the game reads; a record is evidence and spells them as the engine does.
+fn check_spelling(rules: &str, table: &dyn AnyTable) -> Result<(), Error> {
+    let written = crate::text(|out| table.write_rules(out));
+    let (Ok(given), Ok(written)) = (serde_json::from_str(rules), serde_json::from_str(&written)) else {
+        return Err(Error::rules("rules", "the rules of the record are not JSON"));
+    };
+    respelt(&given, &written).map_or(Ok(()), |(name, given, written)| {
+        let message = format!("a record has `{name}` as {written}, not as {given}");
+        Err(Error::rules("rules", message).with("name", name).with("expected", written.clone()))
+    })
+}
+
+/// The first switch that is not given as it is written: its name, and both values. Rules that are a preset's name
+/// have none; that name was read letter by letter.
+fn respelt<'v>(given: &'v Value, written: &'v Value) -> Option<(String, &'v Value, &'v Value)> {
+    let written_as = |name: &str| written.get(name).unwrap_or(&Value::Null);
+    given.as_object()?.iter().find_map(|(name, value)| match (value, written_as(name)) {
+        (Value::Object(_), inner @ Value::Object(_)) => respelt(value, inner),
+        (value, written) if value != written => Some((name.clone(), value, written)),
+        _ => None,
+    })
 }
 
 fn at_step(why: Error, index: usize) -> Error {
