@@ -14,7 +14,7 @@ use crate::table::Table;
 macro_rules! games {
     ($($game:ty),* $(,)?) => {
         /// Every game there is, in the order they are shown.
-        pub static GAMES: &[Entry] = &[$(Entry::of::<$game>()),*];
+        pub static GAMES: &[Listing] = &[$(Listing::of::<$game>()),*];
 
         /// Runs generic code for the game of that name; `None` if there is no such game.
         pub fn with_game<V: Visit>(name: &str, visit: V) -> Option<V::Output> {
@@ -45,7 +45,7 @@ pub trait Visit {
 
 /// One game of a catalog.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct Listing {
     /// The name in protocols and records.
     pub name: &'static str,
     /// The name people read.
@@ -58,8 +58,8 @@ pub struct Entry {
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
 }
 
-impl Entry {
-    /// The entry of a game.
+impl Listing {
+    /// The listing of a game.
     pub const fn of<G: Game>() -> Self {
         Self {
             name: G::NAME,
@@ -83,7 +83,7 @@ impl Entry {
 }
 
 /// Serializes as `{"game":…,"title":…,"rules_version":…,"presets":[{"name":…,"seats":…},…]}`.
-impl Serialize for Entry {
+impl Serialize for Listing {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Preset {
@@ -104,7 +104,7 @@ impl Serialize for Entry {
 
 /// A list of games to choose from.
 #[derive(Clone, Copy, Debug)]
-pub struct Catalog(pub &'static [Entry]);
+pub struct Catalog(pub &'static [Listing]);
 
 impl Default for Catalog {
     fn default() -> Self {
@@ -114,13 +114,13 @@ impl Default for Catalog {
 
 impl Catalog {
     /// The game of that name.
-    pub fn find(self, name: &str) -> Result<&'static Entry, Error> {
-        self.0.iter().find(|entry| entry.name == name).ok_or_else(|| self.unknown(name))
+    pub fn find(self, name: &str) -> Result<&'static Listing, Error> {
+        self.0.iter().find(|listing| listing.name == name).ok_or_else(|| self.unknown(name))
     }
 
     /// The names of all games.
     pub fn names(self) -> Vec<&'static str> {
-        self.0.iter().map(|entry| entry.name).collect()
+        self.0.iter().map(|listing| listing.name).collect()
     }
 
     fn unknown(self, name: &str) -> Error {

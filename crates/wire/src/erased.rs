@@ -1,6 +1,6 @@
 //! Tables of any game behind one object-safe trait, writing JSON text straight from the games' own types.
 //!
-//! It owns the JSON of views, events, dumps and endings. It decides nothing: every answer comes from the table.
+//! It owns the JSON of views, events, dumps and endings. It decides nothing: all it says comes from the table.
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use paiju_contract::{Commitment, Game, Observer, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Error;
-use crate::table::{Answer, Table};
+use crate::table::{Reply, Table};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
 pub trait AnyTable: Debug + Send + Sync {
@@ -32,10 +32,10 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Who acted last, and how, in the game's text notation.
     fn last_step(&self) -> Option<(Seat, String)>;
 
-    /// Plays one answer, or says why not and changes nothing.
-    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error>;
-    /// Plays the answers of all awaited seats, all or nothing.
-    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error>;
+    /// Plays one reply, or says why not and changes nothing.
+    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error>;
+    /// Plays the replies of all awaited seats, all or nothing.
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error>;
 
     /// The list of legal actions of a seat; empty for one that is not asked.
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>);
@@ -91,11 +91,11 @@ impl<G: Game> AnyTable for Table<G> {
         Table::steps(self).last().map(|step| (step.seat, step.action.to_string()))
     }
 
-    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
-        Table::play(self, answer, version)
+    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
+        Table::play(self, reply, version)
     }
-    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
-        Table::play_all(self, answers, version)
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
+        Table::play_all(self, replies, version)
     }
 
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>) {

@@ -10,11 +10,11 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::catalog::Entry;
+use crate::catalog::Listing;
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::start::Start;
-use crate::table::{Answer, Choice};
+use crate::table::{Choice, Reply};
 use crate::verdict::Cards;
 use crate::{Catalog, Error};
 
@@ -119,8 +119,8 @@ impl<'a> RecordText<'a> {
         Err(Error::state(reason, message))
     }
 
-    fn check_version(&self, entry: &Entry) -> Result<(), Error> {
-        let expected = entry.rules_version;
+    fn check_version(&self, listing: &Listing) -> Result<(), Error> {
+        let expected = listing.rules_version;
         let found = self.rules_version.unwrap_or(expected);
         if found == expected {
             return Ok(());
@@ -132,14 +132,14 @@ impl<'a> RecordText<'a> {
     }
 
     /// The game it is of, if this engine plays it under the same version of the rules.
-    pub(crate) fn entry(&self, catalog: Catalog) -> Result<&'static Entry, Error> {
-        let entry = catalog.find(&self.game)?;
-        self.check_version(entry)?;
-        Ok(entry)
+    pub(crate) fn listing(&self, catalog: Catalog) -> Result<&'static Listing, Error> {
+        let listing = catalog.find(&self.game)?;
+        self.check_version(listing)?;
+        Ok(listing)
     }
 
     fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
-        let entry = self.entry(catalog)?;
+        let listing = self.listing(catalog)?;
         if self.seed.is_none() && self.state.is_none() {
             let message =
                 "the record has no seed and no state: only the commitment is known while a game is running";
@@ -147,7 +147,7 @@ impl<'a> RecordText<'a> {
         }
         let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
         let rules = self.rules.map(RawValue::get);
-        let table = entry.start(&Start { rules, seed: self.seed, deck, state })?;
+        let table = listing.start(&Start { rules, seed: self.seed, deck, state })?;
         rules.map_or(Ok(()), |rules| check_spelling(rules, &*table))?;
         Ok(table)
     }
@@ -187,8 +187,8 @@ impl<'a> Reel<'a> {
         let Some(step) = self.record.actions.get(self.next) else {
             return Ok(false);
         };
-        let answer = Answer { seat: step.seat, choice: Choice::Action(step.action.get()) };
-        self.table.play(answer, None).map_err(|why| at_step(why, self.next))?;
+        let reply = Reply { seat: step.seat, choice: Choice::Action(step.action.get()) };
+        self.table.play(reply, None).map_err(|why| at_step(why, self.next))?;
         self.next += 1;
         Ok(true)
     }

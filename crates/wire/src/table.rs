@@ -18,10 +18,10 @@ pub enum Choice<'a> {
     Action(&'a str),
 }
 
-/// One seat's answer.
+/// One seat's reply.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
-    /// Who answers.
+pub struct Reply<'a> {
+    /// Who replies.
     pub seat: Seat,
     /// With what.
     pub choice: Choice<'a>,
@@ -81,25 +81,25 @@ impl<G: Game> Table<G> {
         &self.listed
     }
 
-    /// Plays one answer, or says why not and changes nothing. A `version` must be the present one.
-    pub fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
+    /// Plays one reply, or says why not and changes nothing. A `version` must be the present one.
+    pub fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
         let awaited = self.open_to(version)?;
-        if !awaited.contains(answer.seat) {
-            return Err(Rejected::<G::Illegal>::NotAwaited(answer.seat).into());
+        if !awaited.contains(reply.seat) {
+            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
         }
-        let action = self.read(answer)?;
-        self.game.permit(answer.seat, &action)?;
+        let action = self.read(reply)?;
+        self.game.permit(reply.seat, &action)?;
         self.events.clear();
-        self.game.apply_unchecked(answer.seat, &action, &mut |event| self.events.push(event));
-        self.steps.push(Step { seat: answer.seat, action });
+        self.game.apply_unchecked(reply.seat, &action, &mut |event| self.events.push(event));
+        self.steps.push(Step { seat: reply.seat, action });
         self.listed_for = None;
         Ok(())
     }
 
-    /// Plays the answers of all awaited seats, all or nothing.
-    pub fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
+    /// Plays the replies of all awaited seats, all or nothing.
+    pub fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
         let awaited = self.open_to(version)?;
-        let batch = answers.iter().map(|answer| self.read_any(*answer)).collect::<Result<Vec<_>, _>>()?;
+        let batch = replies.iter().map(|reply| self.read_any(*reply)).collect::<Result<Vec<_>, _>>()?;
         let mut events = Vec::new();
         self.game.apply_all(&batch, &mut |event| events.push(event))?;
         let applied = batch.into_iter().filter(|(seat, _)| awaited.contains(*seat));
@@ -122,10 +122,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn read(&mut self, answer: Answer<'_>) -> Result<G::Action, Error> {
-        match answer.choice {
+    fn read(&mut self, reply: Reply<'_>) -> Result<G::Action, Error> {
+        match reply.choice {
             Choice::Index(index) => {
-                let listed = self.legal(answer.seat);
+                let listed = self.legal(reply.seat);
                 usize::try_from(index)
                     .ok()
                     .and_then(|at| listed.get(at))
@@ -138,15 +138,15 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// An answer of a batch, which may come from a seat that was not asked but may keep silent.
-    fn read_any(&mut self, answer: Answer<'_>) -> Result<(Seat, G::Action), Error> {
-        let asked = self.game.phase().awaiting().contains(answer.seat);
+    /// A reply of a batch, which may come from a seat that was not asked but may keep silent.
+    fn read_any(&mut self, reply: Reply<'_>) -> Result<(Seat, G::Action), Error> {
+        let asked = self.game.phase().awaiting().contains(reply.seat);
         let may_be_silent =
-            || answer.seat.index() < self.seats() && self.game.silent_answer(answer.seat).is_some();
+            || reply.seat.index() < self.seats() && self.game.silent_answer(reply.seat).is_some();
         if !asked && !may_be_silent() {
-            return Err(Rejected::<G::Illegal>::NotAwaited(answer.seat).into());
+            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
         }
-        Ok((answer.seat, self.read(answer)?))
+        Ok((reply.seat, self.read(reply)?))
     }
 
     /// How many seats the table has.

@@ -131,7 +131,7 @@ impl Inquiry {
 
     /// Nothing can be dealt from a record without a seed or a state; that alone contradicts nothing.
     fn sealed(&mut self, record: &RecordText<'_>, catalog: Catalog) {
-        match record.entry(catalog) {
+        match record.listing(catalog) {
             Ok(_) => self.skip(&["deal"], "the record has no seed and no state to begin from"),
             Err(error) => self.judge("deal", Err(error)),
         }

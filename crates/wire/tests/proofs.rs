@@ -3,7 +3,7 @@
 
 use paiju_contract::{Game, RuleSet, Seed};
 use paiju_wire::catalog::{Visit, with_game};
-use paiju_wire::{Answer, AnyTable, Catalog, Choice, Finding, Report, Session, Start, Verdict, text, verify};
+use paiju_wire::{AnyTable, Catalog, Choice, Finding, Reply, Report, Session, Start, Verdict, text, verify};
 use serde_json::{Value, json};
 
 /// The seed that is committed to.
@@ -31,7 +31,7 @@ fn played(mut table: Box<dyn AnyTable>) -> Box<dyn AnyTable> {
         };
         let listed: Vec<Value> = serde_json::from_str(&text(|out| table.write_legal(seat, out))).unwrap();
         let action = listed[turn * 7 % listed.len()].to_string();
-        table.play(Answer { seat, choice: Choice::Action(&action) }, None).unwrap();
+        table.play(Reply { seat, choice: Choice::Action(&action) }, None).unwrap();
     }
     table
 }
@@ -231,8 +231,8 @@ fn an_announcement_contradicts_nothing_and_proves_nothing() {
 
 #[test]
 fn a_record_that_names_no_rules_is_told_so() {
-    for entry in Catalog::default().0 {
-        let record = dealt(entry.name, entry.presets[0]);
+    for listing in Catalog::default().0 {
+        let record = dealt(listing.name, listing.presets[0]);
         let told = |report: &Report| report.does_not_prove.iter().any(|open| open.contains("by which rules"));
         let unnamed = report(&without(&record, &["rules"]));
         assert!(unnamed.verdict == Verdict::Proven && told(&unnamed), "{unnamed:?}");

@@ -4,10 +4,10 @@
 #![allow(clippy::needless_pass_by_value, reason = "requests are written where they are sent")]
 
 use paiju_contract::kuhn::Kuhn;
-use paiju_wire::{Catalog, Entry, Session};
+use paiju_wire::{Catalog, Listing, Session};
 use serde_json::{Value, json};
 
-static GAMES: &[Entry] = &[Entry::of::<Kuhn>()];
+static GAMES: &[Listing] = &[Listing::of::<Kuhn>()];
 
 /// The catalog that holds Kuhn poker alone.
 pub(crate) const KUHN: Catalog = Catalog(GAMES);
