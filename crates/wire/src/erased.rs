@@ -47,11 +47,11 @@ pub trait AnyTable: Debug + Send + Sync {
     fn write_view(&self, to: Observer, out: &mut Vec<u8>);
     /// The state.
     fn write_dump(&self, out: &mut Vec<u8>);
-    /// The rules with every switch.
+    /// The rules with every switch, what they fix in secret included: for the host.
     fn write_rules(&self, out: &mut Vec<u8>);
     /// The record, seed included.
     fn write_record(&self, out: &mut Vec<u8>);
-    /// The record as it may be published while the game is running: rules and commitment.
+    /// The record as it may be published while the game is running: the public rules and the commitment.
     fn write_announcement(&self, out: &mut Vec<u8>);
     /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
     fn write_over(&self, out: &mut Vec<u8>);

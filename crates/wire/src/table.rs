@@ -3,7 +3,7 @@
 //! It owns the order in which a play is judged (phase, version, turn, index, action) and the log of accepted
 //! actions. It knows no rule: legality is the game's. JSON is read here, and written in `erased`.
 
-use paiju_contract::{Actions, Code, Commitment, Game, Play, Record, Rejected, Seat, SeatSet, Step};
+use paiju_contract::{Actions, Code, Commitment, Game, Play, Record, Rejected, RuleSet, Seat, SeatSet, Step};
 
 use crate::Error;
 use crate::error::complaint;
@@ -165,7 +165,7 @@ impl<G: Game> Table<G> {
     /// The whole record, seed included: for the host, and for everybody once the game is over.
     pub fn record(&self) -> Record<G> {
         let over = self.game.phase().is_over();
-        let mut record = self.announcement();
+        let mut record = Record { rules: self.game.rules(), ..self.announcement() };
         match &self.origin {
             Origin::Seed(seed) => record.seed = Some(*seed),
             Origin::Deck(deck, seed) => (record.deck, record.seed) = (Some(deck.clone()), Some(*seed)),
@@ -177,13 +177,14 @@ impl<G: Game> Table<G> {
         record
     }
 
-    /// What may be published while the game is running: the rules and the commitment to the seed. No actions (a
-    /// covered card is in them) and no state hash (few enough hidden cards could be guessed from it).
+    /// What may be published while the game is running: the rules without what they fix in secret, and the
+    /// commitment to the seed. No actions (a covered card is in them) and no state hash (few enough hidden cards
+    /// could be guessed from it).
     pub fn announcement(&self) -> Record<G> {
         Record {
             game: G::NAME.to_owned(),
             rules_version: G::RULES_VERSION,
-            rules: self.game.rules(),
+            rules: self.game.rules().public(),
             commitment: self.commitment(),
             seed: None,
             deck: None,
