@@ -10,6 +10,7 @@ mod rooms;
 mod sizes;
 mod tokens;
 mod tree;
+mod verbs;
 mod words;
 
 use std::fmt;
@@ -71,6 +72,7 @@ pub(crate) fn check(root: &Path) -> io::Result<Report> {
     let mut notes = Vec::new();
     let mut findings = arrows::check(&tree);
     findings.extend(rooms::check(&tree));
+    findings.extend(verbs::check(&tree));
     findings.extend(sizes::check(&tree, &mut notes));
     findings.extend(clauses::check(&tree, &mut notes));
     findings.extend(modules::check(&tree));

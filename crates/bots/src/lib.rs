@@ -1,22 +1,19 @@
-//! Players. A [`Policy`] gets a [`Decision`](paiju_contract::Decision): its own view and the legal actions, never
-//! the state.
+//! Players. A [`Policy`](paiju_contract::Policy) gets a [`Decision`](paiju_contract::Decision): its own view and the
+//! legal actions, never the state, and dice that know nothing of the deal.
 //!
-//! It owns: the [`Policy`] trait, [`Random`], and one rule-of-thumb player per game. It does not know how games are
-//! run, stored or shown.
+//! It owns: [`Random`], and one rule-of-thumb player per game. It does not know how games are run, stored or shown.
 //!
 //! # Adding a game's player
-//! Write `src/<game>.rs` with a type that implements [`Policy`] for the game, and `impl Roster for` the game, naming
+//! Write `src/<game>.rs` with a type that implements `Policy` for the game, and `impl Roster for` the game, naming
 //! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
 mod holdem;
 mod mahjong;
-mod policy;
 mod random;
 mod roster;
 mod sanguosha;
 mod xianqi;
 
 pub use mahjong::shanten_greedy;
-pub use policy::Policy;
 pub use random::Random;
 pub use roster::{Maker, RANDOM, Roster, UnknownBot, bot, names};

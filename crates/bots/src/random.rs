@@ -1,8 +1,8 @@
 //! The player that every other must beat: it picks uniformly among the listed actions.
 
-use paiju_contract::{Actions, Decision, Game, Rng};
+use paiju_contract::{Actions, Decision, Dice, Game, Policy};
 
-use crate::{Policy, RANDOM};
+use crate::RANDOM;
 
 /// Uniformly random among the listed legal actions. Keeps its buffer, so a choice allocates nothing.
 #[derive(Debug)]
@@ -22,8 +22,8 @@ impl<G: Game> Policy<G> for Random<G> {
     }
 
     #[inline]
-    fn choose(&mut self, decision: &Decision<'_, G>, rng: &mut Rng) -> G::Action {
+    fn choose(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> G::Action {
         decision.legal(&mut self.actions);
-        self.actions[rng.index(self.actions.len())]
+        self.actions[dice.index(self.actions.len())]
     }
 }

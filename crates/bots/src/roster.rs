@@ -1,8 +1,8 @@
 //! Which players a game has, by name.
 
-use paiju_contract::Game;
+use paiju_contract::{Game, Policy};
 
-use crate::{Policy, Random};
+use crate::Random;
 
 /// The name of the random player, which every game has.
 pub const RANDOM: &str = "random";

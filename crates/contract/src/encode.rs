@@ -1,9 +1,6 @@
 //! Fixed action ids and tensors, for learning.
 
-use crate::{Game, Range, Seat};
-
-/// A range question: its numbers, and the action that each of them stands for.
-pub type Numbers<A> = (Range, fn(i64) -> A);
+use crate::{Game, Seat};
 
 /// A game whose actions have fixed ids and whose views can be written as numbers.
 pub trait Encode: Game {
@@ -20,11 +17,4 @@ pub trait Encode: Game {
 
     /// Writes what the view knows into `out`, which has [`OBSERVATION`](Self::OBSERVATION) places.
     fn observe(view: &Self::View, out: &mut [f32]);
-
-    /// The range question that `seat` is asked here, and the action each of its numbers stands for.
-    /// Numbers outside the range are offered too, to see them refused.
-    fn range(&self, seat: Seat) -> Option<Numbers<Self::Action>> {
-        let _ = seat;
-        None
-    }
 }

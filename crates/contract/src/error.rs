@@ -23,10 +23,8 @@ pub enum Code {
     InvalidRules,
     /// Not a request.
     BadRequest,
-    /// XianQi: the cards offered as a cover do not fit.
-    InvalidCoverList,
-    /// XianQi: no such seat.
-    InvalidSeat,
+    /// A code that only one game has, as its rules spell it.
+    Own(&'static str),
 }
 
 impl Code {
@@ -41,8 +39,7 @@ impl Code {
             Self::InvalidState => "ENGINE_INVALID_STATE",
             Self::InvalidRules => "ENGINE_INVALID_RULES",
             Self::BadRequest => "ENGINE_BAD_REQUEST",
-            Self::InvalidCoverList => "ENGINE_INVALID_COVER_LIST",
-            Self::InvalidSeat => "ENGINE_INVALID_SEAT",
+            Self::Own(code) => code,
         }
     }
 

@@ -7,7 +7,9 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BadRules, Broken, Observer, Reason, Rng, RuleSet, Scores, Seat, SeatSet, Seed};
+use crate::{
+    BadRules, Broken, Key, NoWorld, Observer, Past, Reason, RuleSet, Scores, Seat, SeatSet, Seed, Worlds,
+};
 
 /// The buffer that [`Game::legal`] fills; reuse it and no question costs an allocation.
 pub type Actions<A> = Vec<A>;
@@ -87,13 +89,22 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     type View: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
     /// Why the rules forbid an action.
     type Illegal: Reason;
-    /// The state as untrusted plain data: what is saved, and what must be checked before it is a game again.
-    type Dump: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// What is told at the end beside the scores.
     type Outcome: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
-
-    /// The order in which this seed deals the pieces. `deal` is `stacked` with it.
-    fn shuffled(rules: &Self::Rules, seed: Seed) -> Result<Vec<Self::Piece>, BadRules>;
+    /// The same game without its history: what search copies and plays. The lean form of a lean game is itself.
+    type Lean: Game<
+            Rules = Self::Rules,
+            Piece = Self::Piece,
+            Action = Self::Action,
+            Event = Self::Event,
+            EventView = Self::EventView,
+            View = Self::View,
+            Illegal = Self::Illegal,
+            Outcome = Self::Outcome,
+            Lean = Self::Lean,
+        >;
+    /// Draws worlds that fit a view.
+    type Worlds: Worlds<Self>;
 
     /// A new game.
     fn deal(rules: &Self::Rules, seed: Seed) -> Result<Self, BadRules>;
@@ -103,6 +114,15 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// The rules this game is played by.
     fn rules(&self) -> Self::Rules;
+
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// This game without its history.
+    fn lean(&self) -> Self::Lean;
+
+    /// How the game came to be what it is; `None` without history.
+    fn past(&self) -> Option<Past<Self>>;
 
     /// Starts at 1; +1 for an ordinary action, +1 when a window or a simultaneous decision closes, even if nobody
     /// could answer; an answer that leaves its window open does not move it.
@@ -141,36 +161,17 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What `to` may know of an event; nothing if it does not even learn that it happened.
     fn project(event: &Self::Event, to: Observer) -> Option<Self::EventView>;
 
-    /// A world that this view's observer cannot tell from the real one, drawn with the right odds.
-    fn determinize(view: &Self::View, rng: &mut Rng) -> Self;
+    /// Worlds that this view's observer cannot tell from the real one, with the right odds.
+    fn worlds(view: &Self::View) -> Result<Self::Worlds, NoWorld>;
 
-    /// The deck positions whose piece `to` has not seen so far, with the piece that is there in this world.
-    /// Needs the history; positions are those of `shuffled`.
-    fn hidden(&self, to: Observer) -> Vec<(usize, Self::Piece)>;
-
-    /// Where the pieces lie now that `to` has not seen: any numbers for places (a hand, a pile, a position of the
-    /// wall) with the pieces there, several at one place where their order means nothing. Imagined worlds are
-    /// compared by it; a game whose hands are bags says which hand instead of which deck position.
-    fn places(&self, to: Observer) -> Vec<(usize, Self::Piece)> {
-        self.hidden(to)
+    /// What `to` knows as one number. With history: everything `to` has been shown so far, in order (perfect recall).
+    /// Without: what `to` knows now. Equal knowledge gives equal keys, different knowledge different ones.
+    fn key(&self, to: Observer) -> Key {
+        Key::of(&self.view(to))
     }
 
-    /// What `action` of `seat` is in `redealt`, the same game so far over a deck with other pieces at some
-    /// positions. Choosing a piece is choosing its deck position: the result names the pieces that lie there in
-    /// `redealt`. Only choices that can stay face down (covers, buried tiles) need this; others stay as they are.
-    fn transpose(&self, seat: Seat, action: &Self::Action, redealt: &Self) -> Self::Action {
-        let _ = (seat, redealt);
-        *action
-    }
-
-    /// Card and chip conservation, consistency of the phase. Loading and tests rely on it.
+    /// Card and chip conservation, consistency of the phase. Tests rely on it after every action.
     fn audit(&self) -> Result<(), Broken>;
-
-    /// The state as plain data. Lossless.
-    fn dump(&self) -> Self::Dump;
-
-    /// The game of a dump, if it is one that play could have reached.
-    fn load(dump: Self::Dump) -> Result<Self, Broken>;
 
     /// The rules of the next game of the match, once this one is over: dealer moved, scores carried.
     fn next_rules(&self) -> Option<Self::Rules>;
@@ -181,11 +182,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         let _ = seat;
         None
     }
+}
 
-    /// Whether the event tells a fact that follows from hidden pieces without showing them (what a win is worth).
-    /// A deal in which it would tell something else is ruled out for the observer, as by an illegal action.
-    fn discloses(event: &Self::EventView) -> bool {
-        let _ = event;
-        false
-    }
+/// A game that can be saved and restored. Only games that keep their history can: what loads has been played.
+pub trait Save: Game {
+    /// The state as untrusted plain data: what is saved, and what must be checked before it is a game again.
+    type Dump: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+
+    /// The state as plain data. Lossless.
+    fn dump(&self) -> Self::Dump;
+
+    /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
+    fn load(dump: Self::Dump) -> Result<Self, Broken>;
 }

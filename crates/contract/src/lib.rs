@@ -1,7 +1,8 @@
 //! The contract that every Paiju game keeps, so that simulators, bots, protocols and clients are written once.
 //!
 //! It owns: [`Game`] and the one way to act on it ([`Play`]), seats, seeds and the generator, refusals, records,
-//! and (feature `laws`) the conformance kit with Kuhn poker as the smallest complete game.
+//! what players are and what they are given ([`Policy`], [`Decision`], [`Dice`], [`Worlds`], [`Key`]), and (feature
+//! `laws`) the conformance kit with Kuhn poker as the smallest complete game.
 //! It does not know: any particular game, JSON, clocks, files, threads.
 //!
 //! A game is a plain value; whoever plays sees a view and the legal actions:
@@ -11,7 +12,7 @@
 //! use paiju_contract::kuhn::{Action, Kuhn, Rules};
 //! use paiju_contract::{Game, Observer, Play, Rejected, Seat, Seed};
 //!
-//! let mut game: Kuhn = Kuhn::deal(&Rules::default(), Seed::from_u64(42))?;
+//! let mut game = Kuhn::deal(&Rules::default(), Seed::from_u64(42))?;
 //! let first = Seat(0);
 //! assert!(game.phase().awaiting().contains(first));
 //! assert_eq!(game.view(Observer::Seat(first)).cards[1], None); // not seen
@@ -30,31 +31,43 @@
 
 mod ask;
 mod chacha;
+mod decision;
+mod dice;
 mod encode;
 mod error;
 mod game;
 mod history;
+mod key;
 #[cfg(feature = "laws")]
 pub mod kuhn;
+mod lawful;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod play;
+mod policy;
 mod record;
 mod rng;
 mod rules;
 mod scores;
 mod seat;
 mod seed;
+mod worlds;
 
 pub use ask::{Ask, Range};
-pub use encode::{Encode, Numbers};
+pub use decision::{Budget, Decision, Glance};
+pub use dice::{Dice, DiceBox};
+pub use encode::Encode;
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
-pub use game::{Actions, Game, Phase};
+pub use game::{Actions, Game, Phase, Save};
 pub use history::{Full, History, Lean};
-pub use play::{Decision, Glance, Play};
+pub use key::{Key, Keyed};
+pub use lawful::{Lawful, Numbers};
+pub use play::Play;
+pub use policy::{Advice, Policy};
 pub use record::{Record, Step, Unplayable};
 pub use rng::{Rng, Stream};
 pub use rules::RuleSet;
 pub use scores::Scores;
 pub use seat::{MAX_SEATS, Observer, Seat, SeatIter, SeatSet};
 pub use seed::{BadHex, Commitment, Seed};
+pub use worlds::{NoWorld, Past, Worlds};

@@ -1,6 +1,6 @@
 //! The one way to act: awaited, then checked, then applied. No game can override it.
 
-use crate::{Actions, Game, Observer, Phase, Rejected, Rng, Seat, SeatSet};
+use crate::{Actions, Game, Phase, Rejected, Rng, Seat, SeatSet};
 
 /// Acting on a game. Implemented for every [`Game`], once, here.
 pub trait Play: Game {
@@ -91,55 +91,3 @@ pub trait Play: Game {
 }
 
 impl<G: Game> Play for G {}
-
-/// What a player may touch when asked: its view and its legal actions, built only when looked at.
-/// Policies get this, never the state.
-#[derive(Debug)]
-pub struct Decision<'a, G: Game> {
-    game: &'a G,
-    seat: Seat,
-}
-
-impl<'a, G: Game> Decision<'a, G> {
-    /// The decision that `seat` has to make.
-    #[inline]
-    pub fn new(game: &'a G, seat: Seat) -> Self {
-        Self { game, seat }
-    }
-
-    /// The seat that decides.
-    #[inline]
-    pub fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// Fills the buffer with the legal actions.
-    #[inline]
-    pub fn legal(&self, out: &mut Actions<G::Action>) {
-        self.game.legal(self.seat, out);
-    }
-
-    /// Everything the seat knows.
-    #[inline]
-    pub fn view(&self) -> G::View {
-        self.game.view(Observer::Seat(self.seat))
-    }
-}
-
-/// A game that offers policies a small value beside the whole view, for speed: a part of what the seat knows,
-/// copied from where it lies, and nothing that its view does not tell.
-pub trait Glance: Game {
-    /// What is seen at a glance.
-    type Seen;
-
-    /// What `seat` sees at a glance.
-    fn glance(&self, seat: Seat) -> Self::Seen;
-}
-
-impl<G: Glance> Decision<'_, G> {
-    /// What the seat sees at a glance.
-    #[inline]
-    pub fn glance(&self) -> G::Seen {
-        self.game.glance(self.seat)
-    }
-}

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{BadRules, Broken, Commitment, Game, Play, Rejected, Seat, Seed};
+use crate::{BadRules, Broken, Commitment, Play, Rejected, Save, Seat, Seed};
 
 /// One action of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,10 +20,10 @@ pub struct Step<A> {
 /// A game from its start to now: enough to play it again, anywhere, bit for bit.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(bound = "", deny_unknown_fields)]
-pub struct Record<G: Game> {
-    /// [`Game::NAME`].
+pub struct Record<G: Save> {
+    /// [`Game::NAME`](crate::Game::NAME).
     pub game: String,
-    /// [`Game::RULES_VERSION`] of the engine that wrote it.
+    /// [`Game::RULES_VERSION`](crate::Game::RULES_VERSION) of the engine that wrote it.
     pub rules_version: u32,
     /// The rules it is played by.
     pub rules: G::Rules,
@@ -100,7 +100,7 @@ pub enum Unplayable<I: crate::Reason> {
     },
 }
 
-impl<G: Game> Record<G> {
+impl<G: Save> Record<G> {
     /// The game as it was before the first action.
     pub fn start(&self) -> Result<G, Unplayable<G::Illegal>> {
         self.check_header()?;

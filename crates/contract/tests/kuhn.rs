@@ -1,8 +1,8 @@
 //! Kuhn poker by its rules, under the laws, and solved exactly.
 
-use paiju_contract::kuhn::{Action, Card, Kuhn, Rules};
+use paiju_contract::kuhn::{Action, Card, Kuhn, LeanKuhn, Rules};
 use paiju_contract::laws::{Conformance, perft};
-use paiju_contract::{Game, Lean, Observer, Play, RuleSet, Seat, Seed};
+use paiju_contract::{Game, Lawful, Observer, Play, RuleSet, Seat, Seed};
 
 const PASS: Action = Action::Pass;
 const BET: Action = Action::Bet;
@@ -90,7 +90,7 @@ fn r4_1_the_other_seat_opens_the_next_game() {
 fn there_are_five_lines_of_play() {
     let table = include_str!("../../../testdata/perft/kuhn.txt");
     assert_eq!(perft::verify::<Kuhn>(table), Ok(4));
-    assert_eq!(perft(&Kuhn::<Lean>::deal(&Rules::default(), Seed::from_u64(3)).unwrap(), 9), 5);
+    assert_eq!(perft(&LeanKuhn::deal(&Rules::default(), Seed::from_u64(3)).unwrap(), 9), 5);
 }
 
 /// How often the equilibrium with the fewest bluffs bets, by card and by what went before.

@@ -15,16 +15,18 @@ use super::{File, Finding, GAMES, Tree};
 const GAME_ARROW: &[&str] = &["contract", "kit"];
 
 /// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all of them.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("bots", &["contract", "GAMES"]),
-    ("sim", &["contract", "bots", "GAMES"]),
+    ("search", &["contract"]),
+    ("solve", &["contract"]),
+    ("sim", &["contract", "bots", "search", "GAMES"]),
     ("wire", &["contract", "GAMES"]),
-    ("server", &["wire", "bots"]),
+    ("server", &["contract", "wire", "bots"]),
     ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
-    ("cli", &["wire", "sim", "bots", "server", "bench", "GAMES"]),
-    ("python", &["wire", "sim", "bots", "GAMES"]),
+    ("cli", &["contract", "wire", "sim", "bots", "server", "bench", "GAMES"]),
+    ("python", &["contract", "wire", "sim", "bots", "GAMES"]),
     ("fuzz", &["contract", "wire", "GAMES"]),
     ("xtask", &[]),
 ];
@@ -33,7 +35,7 @@ const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
 /// Crates that keep to a short list of outside dependencies.
 const OUTSIDE: [(&str, &[&str]); 2] =
-    [("contract", &["serde", "thiserror", "sha2", "ciborium"]), ("kit", PURE)];
+    [("contract", &["serde", "thiserror", "sha2", "siphasher", "ciborium"]), ("kit", PURE)];
 
 const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
 

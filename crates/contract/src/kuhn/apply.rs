@@ -1,9 +1,9 @@
 //! Carrying out an action.
 
-use super::{Action, Betting, Ending, Entry, Event, Kuhn};
+use super::{Action, Betting, Ending, Entry, Event, KuhnOf};
 use crate::{History, Seat};
 
-impl<H: History<Entry>> Kuhn<H> {
+impl<H: History<Entry>> KuhnOf<H> {
     pub(super) fn carry_out(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
         self.advance(seat, action);
         sink(Event::Acted { seat, action });

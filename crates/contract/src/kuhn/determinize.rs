@@ -1,22 +1,66 @@
-//! A world that fits a view: the cards it does not show, in any order.
+//! Worlds that fit a view: the cards it does not show, in any order.
 
-use super::{Card, Entry, Kuhn, View};
-use crate::{History, Rng};
+use super::{Card, Entry, KuhnOf, LeanKuhn, View};
+use crate::{Dice, History, Lean, NoWorld, Past, Seed, Step, Worlds};
 
-impl<H: History<Entry>> Kuhn<H> {
-    /// No action depends on a card, so all orders of the unseen ones are equally likely.
-    pub(super) fn imagine(view: &View, rng: &mut Rng) -> Self {
-        let mut unseen: Vec<Card> =
-            Card::ALL.into_iter().filter(|c| !view.cards.contains(&Some(*c))).collect();
-        let mut draw = || unseen.swap_remove(rng.index(unseen.len()));
-        let [a, b] = view.cards;
-        let deck = [a.unwrap_or_else(&mut draw), b.unwrap_or_else(&mut draw), draw()];
-        Self {
+/// Draws the unseen cards. No action depends on a card, so all their orders are equally likely.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    world: LeanKuhn,
+    /// Deck positions the observer has not seen, and the cards that lie there in some order.
+    hidden: Vec<usize>,
+    unseen: Vec<Card>,
+    /// Every action; `None` where the view has no history.
+    log: Option<Vec<Entry>>,
+}
+
+impl Sampler {
+    pub(super) fn prepare(view: &View) -> Result<Self, NoWorld> {
+        let [one, other] = view.cards;
+        let known = [one, other, None];
+        let unseen: Vec<Card> = Card::ALL.into_iter().filter(|card| !known.contains(&Some(*card))).collect();
+        let hidden: Vec<usize> = (0..3).filter(|position| known[*position].is_none()).collect();
+        if hidden.len() != unseen.len() {
+            return Err(NoWorld::Contradiction);
+        }
+        let world = LeanKuhn {
             rules: view.rules.clone(),
-            deck,
+            deck: known.map(|card| card.unwrap_or(unseen[0])),
             betting: view.betting,
             version: view.version,
-            history: H::from_entries(&view.log),
-        }
+            history: Lean,
+        };
+        let log = (view.log.len() + 1 == view.version as usize).then(|| view.log.clone());
+        Ok(Self { world, hidden, unseen, log })
+    }
+
+    fn deal(&mut self, dice: &mut Dice) -> [Card; 3] {
+        dice.shuffle(&mut self.unseen);
+        let mut deck = self.world.deck;
+        self.hidden.iter().zip(&self.unseen).for_each(|(position, card)| deck[*position] = *card);
+        deck
+    }
+}
+
+impl<H: History<Entry>> Worlds<KuhnOf<H>> for Sampler {
+    fn draw(&mut self, dice: &mut Dice) -> Result<LeanKuhn, NoWorld> {
+        Ok(LeanKuhn { deck: self.deal(dice), ..self.world.clone() })
+    }
+
+    fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<KuhnOf<H>>, NoWorld> {
+        let deck = self.deal(dice).to_vec();
+        let log = self.log.as_ref().ok_or(NoWorld::NoHistory)?;
+        let steps = log.iter().map(|entry| Step { seat: entry.seat, action: entry.action }).collect();
+        Ok(Past { rules: self.world.rules.clone(), deck, seed: Seed::from_u64(0), steps })
+    }
+}
+
+impl<H: History<Entry>> KuhnOf<H> {
+    /// How the game came about; nothing is drawn after the deal, so any seed will do.
+    pub(super) fn told_past(&self) -> Option<Past<Self>> {
+        let step = |entry: &Entry| Step { seat: entry.seat, action: entry.action };
+        let steps = self.history.entries().iter().map(step).collect();
+        let (rules, deck) = (self.rules.clone(), self.deck.to_vec());
+        H::KEPT.then_some(Past { rules, deck, seed: Seed::from_u64(0), steps })
     }
 }

@@ -1,10 +1,10 @@
 //! Action ids and observations.
 
-use super::{Action, Card, Entry, Kuhn, View};
-use crate::{Encode, Full, Observer, Seat};
+use super::{Action, Card, Kuhn, View};
+use crate::{Encode, Observer, Seat};
 
 /// 3 places for the own card, 6 for a card that was shown, then 2 for each of the 3 possible actions.
-impl Encode for Kuhn<Full<Entry>> {
+impl Encode for Kuhn {
     const ACTIONS: usize = 2;
     const OBSERVATION: usize = 15;
 

@@ -1,11 +1,15 @@
-//! The glue: `impl Game`, one line a room.
+//! The glue: what the contract asks, one line a room.
 
-use super::{Action, Card, Dump, Entry, Event, EventView, Illegal, Kuhn, Outcome, Rules, View, setup};
+use super::{
+    Action, Card, Dump, Entry, Event, EventView, Glimpse, Illegal, Kuhn, KuhnOf, LeanKuhn, Outcome, Rules,
+    Sampler, View, setup,
+};
 use crate::{
-    Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, RuleSet, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, NoWorld, Observer, Past, Phase, RuleSet,
+    Save, Scores, Seat, SeatSet, Seed,
 };
 
-impl<H: History<Entry>> Game for Kuhn<H> {
+impl<H: History<Entry>> Game for KuhnOf<H> {
     const NAME: &'static str = "kuhn";
     const TITLE: &'static str = "库恩扑克 Kuhn poker";
     const RULES_VERSION: u32 = 1;
@@ -18,13 +22,9 @@ impl<H: History<Entry>> Game for Kuhn<H> {
     type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
-    type Dump = Dump;
     type Outcome = Outcome;
-
-    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        rules.validate()?;
-        Ok(setup::shuffled(seed).to_vec())
-    }
+    type Lean = LeanKuhn;
+    type Worlds = Sampler;
 
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
         Self::new(rules, setup::shuffled(seed))
@@ -38,6 +38,18 @@ impl<H: History<Entry>> Game for Kuhn<H> {
         self.rules.clone()
     }
 
+    fn seats(&self) -> usize {
+        self.rules.seats()
+    }
+
+    fn lean(&self) -> LeanKuhn {
+        self.with_history(Lean)
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        self.told_past()
+    }
+
     fn version(&self) -> u32 {
         self.version
     }
@@ -47,7 +59,7 @@ impl<H: History<Entry>> Game for Kuhn<H> {
     }
 
     fn scores(&self) -> Scores {
-        self.chips()
+        self.tally()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -74,17 +86,21 @@ impl<H: History<Entry>> Game for Kuhn<H> {
         Some(event.project(to))
     }
 
-    fn determinize(view: &View, rng: &mut Rng) -> Self {
-        Self::imagine(view, rng)
-    }
-
-    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
-        self.unseen(to)
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
     }
 
     fn audit(&self) -> Result<(), Broken> {
         self.audit_state()
     }
+
+    fn next_rules(&self) -> Option<Rules> {
+        self.rules_after()
+    }
+}
+
+impl Save for Kuhn {
+    type Dump = Dump;
 
     fn dump(&self) -> Dump {
         self.dump_state()
@@ -93,10 +109,27 @@ impl<H: History<Entry>> Game for Kuhn<H> {
     fn load(dump: Dump) -> Result<Self, Broken> {
         Self::load_state(&dump)
     }
+}
 
-    /// The other seat opens the next game (R4.1).
-    fn next_rules(&self) -> Option<Rules> {
-        let first = self.rules.first.after(1, 2);
-        self.phase().is_over().then(|| Rules { first, ..self.rules.clone() })
+impl<H: History<Entry>> Glance for KuhnOf<H> {
+    type Seen = Glimpse;
+
+    fn glance(&self, seat: Seat) -> Glimpse {
+        self.glimpse(seat)
+    }
+}
+
+impl Lawful for Kuhn {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        rules.validate()?;
+        Ok(setup::shuffled(seed).to_vec())
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        self.unseen(to)
+    }
+
+    fn places(game: &LeanKuhn, to: Observer) -> Vec<(usize, Card)> {
+        game.unseen(to)
     }
 }

@@ -1,9 +1,9 @@
 //! What is legal: `legal` lists it, `check` judges one action.
 
-use super::{Action, Entry, Illegal, Kuhn};
+use super::{Action, Entry, Illegal, KuhnOf};
 use crate::{History, Seat};
 
-impl<H: History<Entry>> Kuhn<H> {
+impl<H: History<Entry>> KuhnOf<H> {
     pub(super) fn list(&self, seat: Seat, out: &mut Vec<Action>) {
         out.clear();
         if self.to_act() == Some(seat) {

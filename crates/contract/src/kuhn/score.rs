@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Betting, Ending, Entry, Kuhn};
+use super::{Betting, Ending, Entry, KuhnOf, Rules};
 use crate::{History, Scores, Seat};
 
 /// What is told at the end.
@@ -14,7 +14,7 @@ pub struct Outcome {
     pub winner: Seat,
 }
 
-impl<H: History<Entry>> Kuhn<H> {
+impl<H: History<Entry>> KuhnOf<H> {
     pub(super) fn result(&self) -> Option<Outcome> {
         let Betting::Over(ending) = self.betting else {
             return None;
@@ -27,7 +27,7 @@ impl<H: History<Entry>> Kuhn<H> {
     }
 
     /// R3.1 to R3.3; nothing is won before the end.
-    pub(super) fn chips(&self) -> Scores {
+    pub(super) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(2);
         if let Some(Outcome { ending, winner }) = self.result() {
             let won = if ending == Ending::Called { 2 } else { 1 };
@@ -35,5 +35,11 @@ impl<H: History<Entry>> Kuhn<H> {
             scores[winner.after(1, 2).index()] = -won;
         }
         scores
+    }
+
+    /// The other seat opens the next game (R4.1).
+    pub(super) fn rules_after(&self) -> Option<Rules> {
+        let first = self.rules.first.after(1, 2);
+        self.to_act().is_none().then(|| Rules { first, ..self.rules.clone() })
     }
 }

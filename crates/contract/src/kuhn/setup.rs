@@ -1,6 +1,6 @@
 //! From a seed or a deck to a game.
 
-use super::{Betting, Card, Entry, Kuhn, Rules};
+use super::{Betting, Card, Entry, KuhnOf, Rules};
 use crate::{BadRules, History, Rng, RuleSet, Seed, Stream};
 
 /// The order in which the seed deals the pack: the documented Fisher–Yates (`kit` has it for real games).
@@ -22,7 +22,7 @@ pub(super) fn deck_of(pieces: &[Card]) -> Result<[Card; 3], BadRules> {
     Ok([pieces[0], pieces[1], pieces[2]])
 }
 
-impl<H: History<Entry>> Kuhn<H> {
+impl<H: History<Entry>> KuhnOf<H> {
     pub(super) fn new(rules: &Rules, deck: [Card; 3]) -> Result<Self, BadRules> {
         rules.validate()?;
         Ok(Self { rules: rules.clone(), deck, betting: Betting::Open, version: 1, history: H::default() })

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Action, Betting, Card, Entry, Kuhn, Rules};
+use super::{Action, Betting, Card, Entry, KuhnOf, Rules};
 use crate::{Ask, Game, History, Observer, Play, Seat};
 
 /// Everything one observer knows.
@@ -36,7 +36,20 @@ pub enum Question {
     Answer,
 }
 
-impl<H: History<Entry>> Kuhn<H> {
+/// What the seat to act sees at a glance: all there is to decide by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glimpse {
+    /// The own card.
+    pub card: Card,
+    /// How far the betting is.
+    pub betting: Betting,
+}
+
+impl<H: History<Entry>> KuhnOf<H> {
+    pub(super) fn glimpse(&self, seat: Seat) -> Glimpse {
+        Glimpse { card: self.deck[seat.index()], betting: self.betting }
+    }
+
     pub(super) fn look(&self, to: Observer) -> View {
         let card = |seat: Seat| self.knows(to, seat).then(|| self.deck[seat.index()]);
         View {

@@ -2,12 +2,12 @@
 
 use super::line::{dice, random_action};
 use super::{Spot, Violation};
-use crate::{Encode, Observer, Play, Rejected, Seat};
+use crate::{Lawful, Observer, Play, Rejected, Seat};
 
 type Answers<A> = Vec<(Seat, A)>;
 
 /// Answers for all awaited seats, in order, backwards and as a batch.
-pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let mut dice = dice(spot.line.seed, 0x600 + spot.step as u64);
     let awaited = spot.game.phase().awaiting();
     let answers: Option<Answers<G::Action>> =
@@ -21,7 +21,7 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     all_or_nothing(spot.game, &answers).map_err(wrong)
 }
 
-fn order<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<(), String> {
+fn order<G: Lawful>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<(), String> {
     let forward = one_by_one(spot.game, answers.iter())?;
     let backward = one_by_one(spot.game, answers.iter().rev())?;
     let mut batch = spot.game.clone();
@@ -37,7 +37,7 @@ fn order<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<
     Ok(())
 }
 
-fn one_by_one<'a, G: Encode>(
+fn one_by_one<'a, G: Lawful>(
     game: &G,
     answers: impl DoubleEndedIterator<Item = &'a (Seat, G::Action)> + Clone,
 ) -> Result<G, String> {
@@ -57,7 +57,7 @@ fn one_by_one<'a, G: Encode>(
 }
 
 /// Seats that are not asked may add their silent answer; a seat that is asked may give it.
-fn silence<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<(), String> {
+fn silence<G: Lawful>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Result<(), String> {
     let mut padded = answers.clone();
     for seat in spot.seats() {
         let Some(silent) = spot.game.silent_answer(seat) else {
@@ -81,7 +81,7 @@ fn silence<G: Encode>(spot: &Spot<'_, G>, answers: &Answers<G::Action>) -> Resul
     Err(format!("silent answers of seats that were not asked make a difference: {padded:?}"))
 }
 
-fn all_or_nothing<G: Encode>(game: &G, answers: &Answers<G::Action>) -> Result<(), String> {
+fn all_or_nothing<G: Lawful>(game: &G, answers: &Answers<G::Action>) -> Result<(), String> {
     let mut probe = game.clone();
     let [first, .., _] = answers[..] else {
         return Ok(());

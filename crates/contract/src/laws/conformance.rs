@@ -3,19 +3,20 @@
 use super::line::{dice, violation};
 use super::{Line, Spot, Violation};
 use super::{
-    audit, batch, coverage, deal, determinize, ending, ids, leak, legality, notation, observe, record,
-    refusal, rules, save, silence, space, version,
+    audit, batch, coverage, deal, ending, forge, ids, key, leak, lean, legality, notation, observe, record,
+    refusal, rules, save, silence, space, version, worlds,
 };
-use crate::{Encode, Observer, Rng, Seed};
+use crate::{Lawful, Observer, Rng, Seed};
 
 /// Runs every law over random games of one rules value.
 #[derive(Clone, Debug)]
-pub struct Conformance<G: Encode> {
+pub struct Conformance<G: Lawful> {
     rules: G::Rules,
     games: usize,
     first_seed: u64,
     redeals: usize,
     determinizations: usize,
+    forgeries: usize,
     windows: u32,
     zero_sum: bool,
 }
@@ -33,9 +34,15 @@ pub struct Report {
     pub redeals: usize,
     /// Comparisons of imagined worlds with redeals.
     pub coverage: usize,
+    /// Worlds that were drawn, and draws that found none.
+    pub draws: worlds::Draws,
+    /// Dumps that were changed, and those that loaded nevertheless.
+    pub forged: forge::Forged,
+    /// Different keys of what somebody knew.
+    pub keys: usize,
 }
 
-impl<G: Encode> Conformance<G> {
+impl<G: Lawful> Conformance<G> {
     /// The laws for games by these rules.
     pub fn new(rules: G::Rules) -> Self {
         Self {
@@ -44,6 +51,7 @@ impl<G: Encode> Conformance<G> {
             first_seed: 0,
             redeals: 4,
             determinizations: 200,
+            forgeries: 48,
             windows: 0,
             zero_sum: true,
         }
@@ -73,6 +81,12 @@ impl<G: Encode> Conformance<G> {
         Self { determinizations, ..self }
     }
 
+    /// How many changed dumps a game (48).
+    #[must_use]
+    pub fn forgeries(self, forgeries: usize) -> Self {
+        Self { forgeries, ..self }
+    }
+
     /// How many reaction windows one action may open that close at once because nobody can answer (0): each lets
     /// the version rise by one more.
     #[must_use]
@@ -94,26 +108,52 @@ impl<G: Encode> Conformance<G> {
         }
     }
 
+    /// The laws about worlds and leaks over lines that players of flesh or silicon have played: what they reach is
+    /// not what random play reaches.
+    pub fn check_lines(&self, lines: impl IntoIterator<Item = Line<G>>) -> Result<Report, Violation> {
+        let (mut report, mut tally) = (Report::default(), coverage::Tally::default());
+        for line in lines {
+            report.games += 1;
+            report.actions += line.steps.len();
+            for step in (0..=line.steps.len()).step_by(1 + line.steps.len() / 16) {
+                report.draws.add(worlds::check_at(&line, step)?);
+            }
+            tally.add(self.unseen(&line, &mut report)?);
+        }
+        report.coverage = tally.points;
+        let seed = Seed::from_u64(self.first_seed);
+        match tally.alarm() {
+            Some(what) => {
+                Err(violation::<G>("coverage", &self.rules, seed, 0, format!("over all games, {what}")))
+            }
+            None => Ok(report),
+        }
+    }
+
     /// Runs the laws.
     pub fn check(&self) -> Result<Report, Violation> {
         let seeds: Vec<Seed> = (0..self.games as u64).map(|n| Seed::from_u64(self.first_seed + n)).collect();
         rules::check::<G>(&self.rules)?;
         deal::check_seeds::<G>(&self.rules, &seeds)?;
         let mut report = Report::default();
-        let mut tally = coverage::Tally::default();
+        let (mut tally, mut keys) = (coverage::Tally::default(), key::Keys::default());
         for &seed in &seeds {
             deal::check::<G>(&self.rules, seed)?;
             let line = Line::<G>::random(&self.rules, seed)?;
             report.games += 1;
             report.actions += line.steps.len();
             self.along(&line, &mut report)?;
+            keys.add(&line)?;
             tally.add(self.unseen(&line, &mut report)?);
         }
-        report.coverage = tally.points;
+        (report.coverage, report.keys) = (tally.points, keys.len());
         let seed = Seed::from_u64(self.first_seed);
         let overall = |law, what: &str| Err(violation::<G>(law, &self.rules, seed, 0, what));
         if let Some(what) = tally.alarm() {
             return overall("coverage", &format!("over all games, {what}"));
+        }
+        if report.draws.too_many_failed() {
+            return overall("worlds", &format!("too many draws find nothing: {:?}", report.draws));
         }
         if self.games >= 20 && self.redeals > 0 && report.redeals == 0 {
             return overall("leak", "no redeal kept its log legal: nothing was compared");
@@ -134,6 +174,14 @@ impl<G: Encode> Conformance<G> {
         notation::check_pieces(line)?;
         record::check(line)?;
         silence::check(line)?;
+        lean::check(line)?;
+        line.walk(&mut |spot| {
+            report.draws.add(worlds::check(spot)?);
+            Ok(())
+        })?;
+        let forge::Forged { tried, loaded } = forge::check(line, self.forgeries)?;
+        report.forged.tried += tried;
+        report.forged.loaded += loaded;
         ending::check_next(line)?;
         if self.zero_sum { ending::check_zero_sum(line) } else { Ok(()) }
     }
@@ -154,13 +202,13 @@ impl<G: Encode> Conformance<G> {
             }
         }
         let step = moment(&mut dice);
-        determinize::check_playable(&Spot { line, step, game: &line.at(step) })?;
+        worlds::check_playable(&Spot { line, step, game: &line.at(step) })?;
         Ok(tally)
     }
 }
 
 /// The laws of one spot; returns how many actions were refused.
-fn at<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
+fn at<G: Lawful>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
     audit::check(spot)?;
     legality::check(spot)?;
     ids::check(spot)?;
@@ -170,7 +218,6 @@ fn at<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
     ending::check(spot)?;
     save::check(spot)?;
     notation::check(spot)?;
-    determinize::check(spot)?;
     observe::check(spot)?;
     Ok(refused)
 }

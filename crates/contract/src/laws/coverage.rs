@@ -8,7 +8,7 @@
 
 use super::redeal::{Redeal, Replay, Watch};
 use super::{Line, Violation, leak};
-use crate::{Game, Observer, Rng};
+use crate::{Dice, Lawful, NoWorld, Observer, Rng, Worlds};
 
 const LAW: &str = "coverage";
 /// How often the labels are dealt anew to learn mean and variance.
@@ -16,7 +16,7 @@ const RELABELLINGS: usize = 30;
 /// Replayed actions that one comparison may cost.
 const BUDGET: usize = 100_000;
 /// What a game may have forgotten to say.
-const HINT: &str = " (are hands bags? see Game::places; can choices stay face down? see Game::transpose)";
+const HINT: &str = " (are hands bags? see Lawful::places; can choices stay face down? see Lawful::transpose)";
 /// Fewer kept redeals than this are no sample.
 const FEWEST: usize = 16;
 
@@ -59,7 +59,7 @@ impl Tally {
 
 /// Compares `samples` imagined worlds of `to` after `until` actions with as many kept redeals. Nothing is compared
 /// while answers are hidden: the observer cannot know what the log knows then.
-pub fn check<G: Game>(
+pub fn check<G: Lawful>(
     line: &Line<G>,
     until: usize,
     to: Observer,
@@ -71,32 +71,72 @@ pub fn check<G: Game>(
     if redeal.places.len() < 2 || until > 0 && line.at(until - 1).version() == game.version() {
         return Ok(Tally::default());
     }
-    let mut worlds = redeals(&redeal, samples, dice)?;
+    let worlds = redeals(&redeal, samples, dice)?;
     let kept = worlds.len();
     if kept < FEWEST {
         return Ok(Tally::default());
     }
-    let view = game.view(to);
-    worlds.extend((0..kept).map(|_| layout(&G::determinize(&view, dice), to)));
     let wrong = |what: String| line.violation(LAW, until, format!("{to}: {what}{HINT}"));
-    let tally = compare(&worlds, dice).ok_or_else(|| wrong("worlds and redeals have other places".into()))?;
-    tally.alarm().map_or(Ok(tally), |what| Err(wrong(what)))
+    let lean = worlds.iter().map(|game| layout(G::places(&game.lean(), to)));
+    let mut layouts: Vec<Layout<G::Piece>> = lean.collect();
+    let mut imagined = G::worlds(&game.view(to)).map_err(|why| wrong(why.to_string()))?;
+    let mut rolls = Dice::new(dice.seed_from());
+    for _ in 0..kept {
+        let world = patiently(|| imagined.draw(&mut rolls)).map_err(|why| wrong(why.to_string()))?;
+        layouts.push(layout(G::places(&world, to)));
+    }
+    let mut tally = judge(&layouts, dice).map_err(&wrong)?;
+    tally.add(check_pasts(&mut imagined, &worlds, to, dice).map_err(wrong)?);
+    Ok(tally)
+}
+
+/// The same for worlds that tell their past, where the game has such.
+fn check_pasts<G: Lawful>(
+    sampler: &mut G::Worlds,
+    redeals: &[G],
+    to: Observer,
+    dice: &mut Rng,
+) -> Result<Tally, String> {
+    let mut layouts: Vec<Layout<G::Piece>> =
+        redeals.iter().map(|game| layout(game.past_places(to))).collect();
+    let mut rolls = Dice::new(dice.seed_from());
+    for _ in redeals {
+        let past = match patiently(|| sampler.draw_past(&mut rolls)) {
+            Err(NoWorld::NoPast) => return Ok(Tally::default()),
+            drawn => drawn.map_err(|why| why.to_string())?,
+        };
+        let world = past.replay().ok_or("the past of a world does not play")?;
+        layouts.push(layout(world.past_places(to)));
+    }
+    judge(&layouts, dice)
+}
+
+/// Tries again where a draw found nothing, fifty times at most.
+fn patiently<T>(mut draw: impl FnMut() -> Result<T, NoWorld>) -> Result<T, NoWorld> {
+    for _ in 0..49 {
+        match draw() {
+            Err(NoWorld::NotFound { .. }) => {}
+            drawn => return drawn,
+        }
+    }
+    draw()
+}
+
+/// Why the two halves differ, or by how much chance lets them.
+fn judge<P: Copy + Ord>(layouts: &[Layout<P>], dice: &mut Rng) -> Result<Tally, String> {
+    let tally = compare(layouts, dice).ok_or("worlds and redeals have other places")?;
+    tally.alarm().map_or(Ok(tally), Err)
 }
 
 /// Places and pieces, in order.
 type Layout<P> = Vec<(usize, P)>;
 
-fn layout<G: Game>(game: &G, to: Observer) -> Layout<G::Piece> {
-    let mut layout = game.places(to);
+fn layout<P: Ord>(mut layout: Layout<P>) -> Layout<P> {
     layout.sort_unstable();
     layout
 }
 
-fn redeals<G: Game>(
-    redeal: &Redeal<'_, G>,
-    samples: usize,
-    dice: &mut Rng,
-) -> Result<Vec<Layout<G::Piece>>, Violation> {
+fn redeals<G: Lawful>(redeal: &Redeal<'_, G>, samples: usize, dice: &mut Rng) -> Result<Vec<G>, Violation> {
     let mut kept = Vec::new();
     let tries = (BUDGET / (redeal.until + 1)).clamp(samples, 50 * samples);
     for _ in 0..tries {
@@ -104,7 +144,7 @@ fn redeals<G: Game>(
             break;
         }
         match redeal.replay(&redeal.shuffled(dice), Watch::Legality) {
-            Replay::Same(game) => kept.push(layout(&game, redeal.to)),
+            Replay::Same(game) => kept.push(game),
             Replay::Differs(step, what) => return Err(leak::found(redeal.line, step, redeal.to, &what)),
             Replay::Illegal => {}
         }

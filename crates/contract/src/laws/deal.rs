@@ -2,12 +2,12 @@
 
 use super::line::violation;
 use super::{Violation, bytes};
-use crate::{Game, Seed};
+use crate::{Lawful, Seed};
 
 const LAW: &str = "deal";
 
 /// Deals twice and stacks once; offers a deck with a piece missing and one with a piece twice.
-pub fn check<G: Game>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
+pub fn check<G: Lawful>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
     let wrong = |what: &str| violation::<G>(LAW, rules, seed, 0, what);
     let bad = |why: crate::BadRules| wrong(&format!("refused: {why}"));
     let deck = G::shuffled(rules, seed).map_err(bad)?;
@@ -26,7 +26,7 @@ pub fn check<G: Game>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
     refuses_wrong_decks::<G>(rules, &deck, seed).map_err(|what| wrong(&what))
 }
 
-fn refuses_wrong_decks<G: Game>(rules: &G::Rules, deck: &[G::Piece], seed: Seed) -> Result<(), String> {
+fn refuses_wrong_decks<G: Lawful>(rules: &G::Rules, deck: &[G::Piece], seed: Seed) -> Result<(), String> {
     let refused = |deck: &[G::Piece]| G::stacked(rules, deck, seed).is_err();
     if deck.is_empty() {
         return Ok(());
@@ -43,7 +43,7 @@ fn refuses_wrong_decks<G: Game>(rules: &G::Rules, deck: &[G::Piece], seed: Seed)
 }
 
 /// Different seeds must not all deal one deck, and every deck holds the same pieces.
-pub fn check_seeds<G: Game>(rules: &G::Rules, seeds: &[Seed]) -> Result<(), Violation> {
+pub fn check_seeds<G: Lawful>(rules: &G::Rules, seeds: &[Seed]) -> Result<(), Violation> {
     let Some(&first) = seeds.first() else {
         return Ok(());
     };

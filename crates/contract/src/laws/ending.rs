@@ -2,12 +2,12 @@
 //! with the end and not before.
 
 use super::{Line, Spot, Violation};
-use crate::{Game, RuleSet};
+use crate::{Lawful, RuleSet};
 
 const LAW: &str = "ending";
 
 /// What holds before and after the end.
-pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let (game, over) = (spot.game, spot.game.phase().is_over());
     let expect = |holds: bool, what: &str| {
         if holds { Ok(()) } else { Err(spot.violation(LAW, what)) }
@@ -18,7 +18,7 @@ pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 }
 
 /// A match goes on with rules that deal a game.
-pub fn check_next<G: Game>(line: &Line<G>) -> Result<(), Violation> {
+pub fn check_next<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let Some(next) = line.end.next_rules() else {
         return Ok(());
     };
@@ -30,7 +30,7 @@ pub fn check_next<G: Game>(line: &Line<G>) -> Result<(), Violation> {
 }
 
 /// The final scores sum to zero.
-pub fn check_zero_sum<G: Game>(line: &Line<G>) -> Result<(), Violation> {
+pub fn check_zero_sum<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let scores = line.end.scores();
     if scores.total() == 0 {
         return Ok(());

@@ -1,15 +1,15 @@
 //! Law: every listed action has an id of its own, and the id gives the action back.
 
 use super::{Spot, Violation};
-use crate::{Encode, Play, Seat};
+use crate::{Lawful, Play, Seat};
 
 /// Looks at every listed action of every awaited seat.
-pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let mut awaited = spot.game.phase().awaiting().into_iter();
     awaited.try_for_each(|seat| check_seat(spot.game, seat).map_err(|what| spot.violation("ids", what)))
 }
 
-fn check_seat<G: Encode>(game: &G, seat: Seat) -> Result<(), String> {
+fn check_seat<G: Lawful>(game: &G, seat: Seat) -> Result<(), String> {
     let mut owners: Vec<Option<G::Action>> = vec![None; G::ACTIONS];
     for action in game.legal_list(seat) {
         let id =

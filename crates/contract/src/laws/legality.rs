@@ -2,12 +2,12 @@
 //! order, and `check` accepts all of it.
 
 use super::{Spot, Violation};
-use crate::{Game, Phase, Play, Seat};
+use crate::{Lawful, Phase, Play, Seat};
 
 const LAW: &str = "legality";
 
 /// Asks every seat of the table, and two beyond it.
-pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let beyond = [Seat(spot.line.seats() as u8), Seat(u8::MAX)];
     check_awaited(spot)?;
     spot.seats()
@@ -15,7 +15,7 @@ pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
         .try_for_each(|seat| check_seat(spot, seat).map_err(|what| spot.violation(LAW, what)))
 }
 
-fn check_awaited<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+fn check_awaited<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let Phase::Awaiting(seats) = spot.game.phase() else {
         return Ok(());
     };
@@ -28,7 +28,7 @@ fn check_awaited<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     }
 }
 
-fn check_seat<G: Game>(spot: &Spot<'_, G>, seat: Seat) -> Result<(), String> {
+fn check_seat<G: Lawful>(spot: &Spot<'_, G>, seat: Seat) -> Result<(), String> {
     let game = spot.game;
     let awaited = game.phase().awaiting();
     let listed = game.legal_list(seat);

@@ -1,16 +1,21 @@
 //! One random game from deal to end, and the spots along it that the laws look at.
 
 use super::Violation;
-use crate::{Encode, Game, Play, Rng, Seat, Seed, Step, Stream};
+use crate::{Decision, Dice, DiceBox, Lawful, Play, Policy, Rng, Seat, Seed, Step, Stream};
 
 /// The policy stream, so that the kit's own choices never touch what a game draws.
 pub(super) fn dice(seed: Seed, purpose: u64) -> Rng {
     Rng::new(seed, Stream(Stream::POLICY.0 + 0x1a35_0000 + purpose))
 }
 
-/// A game that was played at random.
+/// Dice for the kit's own draws.
+pub(super) fn rolls(seed: Seed, purpose: u64) -> Dice {
+    Dice::new(dice(seed, purpose).seed_from())
+}
+
+/// A game that was played.
 #[derive(Clone, Debug)]
-pub struct Line<G: Game> {
+pub struct Line<G: Lawful> {
     /// The rules.
     pub rules: G::Rules,
     /// The seed.
@@ -27,7 +32,7 @@ pub struct Line<G: Game> {
 
 /// One moment of a [`Line`].
 #[derive(Debug)]
-pub struct Spot<'a, G: Game> {
+pub struct Spot<'a, G: Lawful> {
     /// The game it is a moment of.
     pub line: &'a Line<G>,
     /// How many actions have been taken.
@@ -36,7 +41,7 @@ pub struct Spot<'a, G: Game> {
     pub game: &'a G,
 }
 
-impl<G: Game> Spot<'_, G> {
+impl<G: Lawful> Spot<'_, G> {
     /// A violation here.
     pub fn violation(&self, law: &'static str, what: impl Into<String>) -> Violation {
         self.line.violation(law, self.step, what)
@@ -48,7 +53,7 @@ impl<G: Game> Spot<'_, G> {
     }
 }
 
-impl<G: Game> Line<G> {
+impl<G: Lawful> Line<G> {
     /// A violation after `step` actions.
     pub fn violation(&self, law: &'static str, step: usize, what: impl Into<String>) -> Violation {
         violation::<G>(law, &self.rules, self.seed, step, what)
@@ -82,15 +87,45 @@ impl<G: Game> Line<G> {
     }
 }
 
-impl<G: Encode> Line<G> {
+impl<G: Lawful> Line<G> {
     /// Plays random legal actions, any awaited seat first, until the game is over.
     pub fn random(rules: &G::Rules, seed: Seed) -> Result<Self, Violation> {
+        let mut line = Self::dealt(rules, seed)?;
+        line.play_out()?;
+        Ok(line)
+    }
+
+    fn dealt(rules: &G::Rules, seed: Seed) -> Result<Self, Violation> {
         let bad = |why: crate::BadRules| violation::<G>("deal", rules, seed, 0, why.to_string());
         let deck = G::shuffled(rules, seed).map_err(bad)?;
         let start = G::deal(rules, seed).map_err(bad)?;
-        let mut line =
-            Self { rules: rules.clone(), seed, deck, end: start.clone(), start, steps: Vec::new() };
-        line.play_out()?;
+        Ok(Self { rules: rules.clone(), seed, deck, end: start.clone(), start, steps: Vec::new() })
+    }
+
+    /// The same with these players in the seats: what they reach is not what random play reaches.
+    pub fn played(
+        rules: &G::Rules,
+        seed: Seed,
+        players: &mut [Box<dyn Policy<G>>],
+    ) -> Result<Self, Violation> {
+        let mut line = Self::dealt(rules, seed)?;
+        let dice = DiceBox::new(seed);
+        let mut decisions = vec![0; players.len()];
+        players.iter_mut().enumerate().for_each(|(seat, player)| player.begin(Seat(seat as u8)));
+        while let Some(seat) = line.end.phase().awaiting().first() {
+            let at = seat.index();
+            let mut dice = dice.dice(0, seat, decisions[at]);
+            decisions[at] += 1;
+            let action = players[at].choose(&Decision::new(&line.end, seat), &mut dice);
+            line.end.apply(seat, &action, &mut |_| {}).map_err(|why| {
+                line.violation(
+                    "legality",
+                    line.steps.len(),
+                    format!("{} is refused: {why}", players[at].name()),
+                )
+            })?;
+            line.steps.push(Step { seat, action });
+        }
         Ok(line)
     }
 
@@ -119,7 +154,7 @@ impl<G: Encode> Line<G> {
 }
 
 /// A listed action, or now and then any number of the range question.
-pub(super) fn random_action<G: Encode>(game: &G, seat: Seat, dice: &mut Rng) -> Option<G::Action> {
+pub(super) fn random_action<G: Lawful>(game: &G, seat: Seat, dice: &mut Rng) -> Option<G::Action> {
     let listed = game.legal_list(seat);
     if let Some((range, make)) = game.range(seat)
         && dice.below(3) == 0
@@ -130,7 +165,7 @@ pub(super) fn random_action<G: Encode>(game: &G, seat: Seat, dice: &mut Rng) -> 
 }
 
 /// A violation of a law by the game `G`.
-pub(super) fn violation<G: Game>(
+pub(super) fn violation<G: Lawful>(
     law: &'static str,
     rules: &G::Rules,
     seed: Seed,

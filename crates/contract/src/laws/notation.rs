@@ -7,19 +7,19 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Line, Spot, Violation, bytes};
-use crate::{Encode, Game, Play};
+use crate::{Lawful, Play};
 
 const LAW: &str = "notation";
 
 /// Every listed action.
-pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let awaited = spot.game.phase().awaiting().into_iter();
     let listed = awaited.flat_map(|seat| spot.game.legal_list(seat));
     listed.into_iter().try_for_each(|action| reads_back(&action).map_err(|what| spot.violation(LAW, what)))
 }
 
 /// Every piece of the deck.
-pub fn check_pieces<G: Game>(line: &Line<G>) -> Result<(), Violation> {
+pub fn check_pieces<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     line.deck.iter().try_for_each(|piece| reads_back(piece).map_err(|what| line.violation(LAW, 0, what)))
 }
 

@@ -1,10 +1,10 @@
 //! Law: the record (rules, seed, actions) plays to the same state and the same hash, and only that one.
 
 use super::{Line, Violation, bytes};
-use crate::{Game, Record, Step, Unplayable};
+use crate::{Lawful, Record, Step, Unplayable};
 
 /// The record of a finished line.
-pub fn of<G: Game>(line: &Line<G>) -> Record<G> {
+pub fn of<G: Lawful>(line: &Line<G>) -> Record<G> {
     Record {
         game: G::NAME.into(),
         rules_version: G::RULES_VERSION,
@@ -19,9 +19,9 @@ pub fn of<G: Game>(line: &Line<G>) -> Record<G> {
     }
 }
 
-/// Replays the record, also through bytes, from the stacked deck, from the dumped start (without a commitment: neither has
-/// one), and with an action too many.
-pub fn check<G: Game>(line: &Line<G>) -> Result<(), Violation> {
+/// Replays the record, also through bytes, from the stacked deck, from the dumped start (neither has a commitment), and
+/// with an action too many.
+pub fn check<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let wrong = |what: String| line.violation("record", line.steps.len(), what);
     let record = of(line);
     leads_to(&record, line).map_err(wrong)?;
@@ -36,7 +36,7 @@ pub fn check<G: Game>(line: &Line<G>) -> Result<(), Violation> {
 }
 
 /// The same cards from a deck or a state are not the committed seed's: such a record cannot claim its commitment.
-fn claims_nothing<G: Game>(mut record: Record<G>, line: &Line<G>) -> Result<(), String> {
+fn claims_nothing<G: Lawful>(mut record: Record<G>, line: &Line<G>) -> Result<(), String> {
     record.commitment = Some(line.seed.commitment());
     match record.start() {
         Err(Unplayable::CommitmentOfStackedDeck | Unplayable::CommitmentOfLoadedState) => Ok(()),
@@ -44,7 +44,7 @@ fn claims_nothing<G: Game>(mut record: Record<G>, line: &Line<G>) -> Result<(), 
     }
 }
 
-fn leads_to<G: Game>(record: &Record<G>, line: &Line<G>) -> Result<(), String> {
+fn leads_to<G: Lawful>(record: &Record<G>, line: &Line<G>) -> Result<(), String> {
     let game = record.replay().map_err(|why| format!("the record does not play: {why}"))?;
     if game == line.end && bytes::hash(&game) == bytes::hash(&line.end) {
         return Ok(());
@@ -52,7 +52,7 @@ fn leads_to<G: Game>(record: &Record<G>, line: &Line<G>) -> Result<(), String> {
     Err(format!("the record leads to another game\nexpected {:?}\n   found {game:?}", line.end))
 }
 
-fn refuses_more<G: Game>(mut record: Record<G>) -> Result<(), String> {
+fn refuses_more<G: Lawful>(mut record: Record<G>) -> Result<(), String> {
     let Some(&Step { seat, action }) = record.actions.last() else {
         return Ok(());
     };

@@ -1,11 +1,11 @@
 //! Redeals: the same log over a deck whose unseen pieces have changed places.
 
 use super::{Line, Violation, bytes};
-use crate::{Game, Observer, Play, Rng, Seat, Step};
+use crate::{Lawful, Observer, Play, Rng, Seat, Step};
 
 /// What `to` had not seen after `until` actions, ready to be dealt differently.
 #[derive(Debug)]
-pub(super) struct Redeal<'a, G: Game> {
+pub(super) struct Redeal<'a, G: Lawful> {
     pub(super) line: &'a Line<G>,
     pub(super) until: usize,
     pub(super) to: Observer,
@@ -15,7 +15,7 @@ pub(super) struct Redeal<'a, G: Game> {
 
 /// The real game and the redealt one side by side, with what the observer was told in each since they last met.
 #[derive(Debug)]
-pub(super) struct Pair<G: Game> {
+pub(super) struct Pair<G: Lawful> {
     to: Observer,
     step: usize,
     pub(super) real: G,
@@ -52,7 +52,7 @@ enum Stop {
     Apart,
 }
 
-impl<'a, G: Game> Redeal<'a, G> {
+impl<'a, G: Lawful> Redeal<'a, G> {
     pub(super) fn new(line: &'a Line<G>, until: usize, to: Observer) -> Result<Self, Violation> {
         let mut hidden = line.at(until).hidden(to);
         hidden.sort_unstable();
@@ -112,7 +112,7 @@ impl<'a, G: Game> Redeal<'a, G> {
     }
 }
 
-impl<G: Game> Pair<G> {
+impl<G: Lawful> Pair<G> {
     fn play(&mut self, steps: &[Step<G::Action>], watch: &mut impl FnMut(&mut Self)) -> Result<(), Stop> {
         for step in steps {
             self.meet(watch)?;

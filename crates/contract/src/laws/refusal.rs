@@ -2,13 +2,13 @@
 
 use super::line::dice;
 use super::{Spot, Violation, bytes};
-use crate::{Encode, Phase, Play, Rejected, Rng, Seat};
+use crate::{Lawful, Phase, Play, Rejected, Rng, Seat};
 
 const LAW: &str = "refusal";
 const TRIES: usize = 48;
 
 /// Applies what must be refused: unlisted actions, actions of seats that are not asked, actions after the end.
-pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     let (judge, mut probe) = (spot.game.clone(), spot.game.clone());
     let mut dice = dice(spot.line.seed, 0x200 + spot.step as u64);
     let beyond = [Seat(spot.line.seats() as u8), Seat(u8::MAX)];
@@ -26,7 +26,7 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 }
 
 /// Some actions of the space and everything that was done or is listed now.
-fn candidates<G: Encode>(spot: &Spot<'_, G>, seat: Seat, dice: &mut Rng) -> Vec<G::Action> {
+fn candidates<G: Lawful>(spot: &Spot<'_, G>, seat: Seat, dice: &mut Rng) -> Vec<G::Action> {
     let at_table = if seat.index() < spot.line.seats() { seat } else { Seat(0) };
     let ids = TRIES.min(G::ACTIONS);
     let by_id = (0..ids).filter_map(|n| {
@@ -40,7 +40,7 @@ fn candidates<G: Encode>(spot: &Spot<'_, G>, seat: Seat, dice: &mut Rng) -> Vec<
     actions
 }
 
-fn offer<G: Encode>(game: &G, probe: &mut G, seat: Seat, action: &G::Action) -> Result<(), String> {
+fn offer<G: Lawful>(game: &G, probe: &mut G, seat: Seat, action: &G::Action) -> Result<(), String> {
     let expected = match game.phase() {
         Phase::Over => Some(Rejected::Over),
         Phase::Awaiting(seats) if !seats.contains(seat) => Some(Rejected::NotAwaited(seat)),

@@ -4,10 +4,10 @@ use ciborium::Value;
 
 use super::line::violation;
 use super::{Violation, bytes};
-use crate::{Game, RuleSet, Seed};
+use crate::{Lawful, RuleSet, Seed};
 
 /// These rules, and all presets of the game.
-pub fn check<G: Game>(rules: &G::Rules) -> Result<(), Violation> {
+pub fn check<G: Lawful>(rules: &G::Rules) -> Result<(), Violation> {
     let wrong = |what: String| violation::<G>("rules", rules, Seed::from_u64(0), 0, what);
     valid(rules).map_err(wrong)?;
     if let Some(stranger) = G::Rules::preset("no such preset") {

@@ -1,14 +1,14 @@
 //! Law: dumped and loaded, directly or through bytes, a game is the same game.
 
 use super::{Spot, Violation, bytes};
-use crate::{Game, Play};
+use crate::{Lawful, Play};
 
 /// Saves and restores the state.
-pub fn check<G: Game>(spot: &Spot<'_, G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     through(spot.game).map_err(|what| spot.violation("save", what))
 }
 
-fn through<G: Game>(game: &G) -> Result<(), String> {
+fn through<G: Lawful>(game: &G) -> Result<(), String> {
     let dump = game.dump();
     same(game, dump.clone())?;
     let written = bytes::write(&dump)?;
@@ -19,7 +19,7 @@ fn through<G: Game>(game: &G) -> Result<(), String> {
     same(game, read)
 }
 
-fn same<G: Game>(game: &G, dump: G::Dump) -> Result<(), String> {
+fn same<G: Lawful>(game: &G, dump: G::Dump) -> Result<(), String> {
     let loaded = G::load(dump).map_err(|why| format!("its dump is refused: {why}"))?;
     if loaded != *game || bytes::hash(&loaded) != bytes::hash(game) {
         return Err(format!("loaded as another game\nexpected {game:?}\n   found {loaded:?}"));

@@ -1,10 +1,10 @@
 //! Law: acting with nobody listening changes the game exactly as acting does.
 
 use super::{Line, Violation};
-use crate::{Game, Step};
+use crate::{Lawful, Step};
 
 /// Plays the line again in silence.
-pub fn check<G: Game>(line: &Line<G>) -> Result<(), Violation> {
+pub fn check<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let (mut heard, mut silent) = (line.start.clone(), line.start.clone());
     for (step, Step { seat, action }) in line.steps.iter().enumerate() {
         heard.apply_unchecked(*seat, action, &mut |_| {});

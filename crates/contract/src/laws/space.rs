@@ -3,10 +3,10 @@
 
 use super::line::dice;
 use super::{Spot, Violation};
-use crate::{Encode, Play, Range, Rng, Seat};
+use crate::{Lawful, Play, Range, Rng, Seat};
 
 /// Tries every id and the range of every awaited seat; returns how many actions were refused.
-pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
+pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
     let mut refused = 0;
     for seat in spot.game.phase().awaiting() {
         let trial = Trial { game: spot.game, seat, listed: spot.game.legal_list(seat) };
@@ -17,13 +17,13 @@ pub fn check<G: Encode>(spot: &Spot<'_, G>) -> Result<usize, Violation> {
     Ok(refused)
 }
 
-struct Trial<'a, G: Encode> {
+struct Trial<'a, G: Lawful> {
     game: &'a G,
     seat: Seat,
     listed: Vec<G::Action>,
 }
 
-impl<G: Encode> Trial<'_, G> {
+impl<G: Lawful> Trial<'_, G> {
     fn accepts(&self, action: &G::Action) -> bool {
         self.game.permit(self.seat, action).is_ok()
     }

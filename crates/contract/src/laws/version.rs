@@ -2,11 +2,11 @@
 //! answers are still missing (those of seats asked before, or of the next one in an open window), and never falls.
 
 use super::{Line, Violation};
-use crate::{Game, Step};
+use crate::{Lawful, Step};
 
 /// Watches the version along the line. `windows` is how many windows one action may open that close at once
 /// because nobody could answer; each adds one.
-pub fn check<G: Game>(line: &Line<G>, windows: u32) -> Result<(), Violation> {
+pub fn check<G: Lawful>(line: &Line<G>, windows: u32) -> Result<(), Violation> {
     let mut game = line.start.clone();
     for (step, Step { seat, action }) in line.steps.iter().enumerate() {
         let (version, awaited) = (game.version(), game.phase().awaiting());

@@ -3,9 +3,10 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use paiju_contract::kuhn::{self, Card, Kuhn};
+use paiju_contract::kuhn::{self, Card, Glimpse, Kuhn, Sampler};
 use paiju_contract::{
-    Actions, BadRules, Broken, Encode, Game, Observer, Phase, Rng, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Dice, Encode, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save,
+    Scores, Seat, SeatSet, Seed, Step, Worlds,
 };
 
 use crate::bug::{Bug, ambient, bug};
@@ -30,7 +31,7 @@ impl Crooked {
         Self { kuhn, skew: 0, strikes: AtomicU32::new(0), cards: 3, noise: 0 }
     }
 
-    fn key(&self) -> (&Kuhn, u32, u32, u8, u32) {
+    fn parts(&self) -> (&Kuhn, u32, u32, u8, u32) {
         (&self.kuhn, self.skew, self.strikes.load(Ordering::Relaxed), self.cards, self.noise)
     }
 }
@@ -44,7 +45,7 @@ impl Clone for Crooked {
 
 impl PartialEq for Crooked {
     fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key()
+        self.parts() == other.parts()
     }
 }
 
@@ -52,7 +53,7 @@ impl Eq for Crooked {}
 
 impl Hash for Crooked {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        self.key().hash(hasher);
+        self.parts().hash(hasher);
     }
 }
 
@@ -69,13 +70,9 @@ impl Game for Crooked {
     type EventView = (kuhn::EventView, Option<[Card; 3]>);
     type View = Look;
     type Illegal = kuhn::Illegal;
-    type Dump = Saved;
     type Outcome = i64;
-
-    fn shuffled(rules: &House, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        let seed = if bug() == Bug::SeedsDealAlike { Seed::from_u64(0) } else { seed };
-        <Kuhn as Game>::shuffled(&rules.0, seed)
-    }
+    type Lean = Self;
+    type Worlds = CrookedSampler;
 
     fn deal(rules: &House, seed: Seed) -> Result<Self, BadRules> {
         let mut deck = Self::shuffled(rules, seed)?;
@@ -94,6 +91,22 @@ impl Game for Crooked {
 
     fn rules(&self) -> House {
         House(self.kuhn.rules())
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn lean(&self) -> Self {
+        let lean = self.clone();
+        if bug() == Bug::LeanRemembersMore { Self { noise: self.version(), ..lean } } else { lean }
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        if bug() == Bug::PastIsForgotten {
+            return None;
+        }
+        self.kuhn.past().map(crooked)
     }
 
     fn version(&self) -> u32 {
@@ -187,31 +200,15 @@ impl Game for Crooked {
         Some((<Kuhn as Game>::project(event, to)?, deck))
     }
 
-    fn determinize(view: &Look, rng: &mut Rng) -> Self {
-        let mut dump = <Kuhn as Game>::determinize(&view.kuhn, rng).dump();
-        match bug() {
-            Bug::WorldContradictsTheView => dump.deck.rotate_left(rng.index(3)),
-            Bug::WorldHasWrongOdds if view.kuhn.cards == [None, None] => dump.deck.sort_unstable(),
-            _ => {}
-        }
-        if let Some(deck) = &view.whole_deck {
-            dump.deck.clone_from(deck);
-        }
-        let skew = view.version.saturating_sub(dump.version);
-        let cards = if bug() == Bug::WorldIsBroken { 2 } else { 3 };
-        let kuhn = Kuhn::load(dump).expect("an honest world");
-        Self { skew, cards, ..Self::new(kuhn) }
+    fn worlds(view: &Look) -> Result<CrookedSampler, NoWorld> {
+        Ok(CrookedSampler { honest: Kuhn::worlds(&view.kuhn)?, view: view.clone() })
     }
 
-    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+    fn key(&self, to: Observer) -> Key {
         match bug() {
-            Bug::HiddenNamesAWrongPiece => {
-                self.kuhn.hidden(to).into_iter().map(|(place, _)| (place, Card::J)).collect()
-            }
-            Bug::HiddenForgetsWhatWasSeen if self.version() > 2 => {
-                self.kuhn.dump().deck.into_iter().enumerate().collect()
-            }
-            _ => self.kuhn.hidden(to),
+            Bug::KeyForgetsTheCard => Key::of(&self.kuhn.view(Observer::Public)),
+            Bug::KeyTellsTheDeck => Key::of(&self.kuhn.dump()),
+            _ => Key::of(&self.view(to)),
         }
     }
 
@@ -219,6 +216,57 @@ impl Game for Crooked {
         Broken::unless(self.cards == 3, "a card is lost")?;
         self.kuhn.audit()
     }
+
+    fn next_rules(&self) -> Option<House> {
+        let mut next = self.kuhn.next_rules()?;
+        if bug() == Bug::NextRulesDoNotDeal {
+            next.first = Seat(2);
+        }
+        Some(House(next))
+    }
+}
+
+/// The past of an honest game as that of a crooked one.
+fn crooked(past: Past<Kuhn>) -> Past<Crooked> {
+    let step = |step: &Step<kuhn::Action>| Step { seat: step.seat, action: Move::of(step.action) };
+    let steps = past.steps.iter().map(step).collect();
+    Past { rules: House(past.rules), deck: past.deck, seed: past.seed, steps }
+}
+
+/// Draws honest worlds and spoils them.
+#[derive(Debug)]
+pub(crate) struct CrookedSampler {
+    honest: Sampler,
+    view: Look,
+}
+
+impl Worlds<Crooked> for CrookedSampler {
+    fn draw(&mut self, dice: &mut Dice) -> Result<Crooked, NoWorld> {
+        if bug() == Bug::WorldsAreSeldomFound && dice.below(2) == 0 {
+            return Err(NoWorld::NotFound { tries: 1 });
+        }
+        let world = self.draw_past(dice)?.replay().expect("an honest world plays");
+        let skew = self.view.version.saturating_sub(world.kuhn.version());
+        let cards = if bug() == Bug::WorldIsBroken { 2 } else { 3 };
+        Ok(Crooked { skew, cards, ..world })
+    }
+
+    fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<Crooked>, NoWorld> {
+        let mut past: Past<Kuhn> = self.honest.draw_past(dice)?;
+        match bug() {
+            Bug::WorldContradictsTheView => past.deck.rotate_left(dice.index(3)),
+            Bug::WorldHasWrongOdds if self.view.kuhn.cards == [None, None] => past.deck.sort_unstable(),
+            _ => {}
+        }
+        if let Some(deck) = &self.view.whole_deck {
+            past.deck.clone_from(deck);
+        }
+        Ok(crooked(past))
+    }
+}
+
+impl Save for Crooked {
+    type Dump = Saved;
 
     fn dump(&self) -> Saved {
         let mut kuhn = self.kuhn.dump();
@@ -233,15 +281,40 @@ impl Game for Crooked {
         let Saved { kuhn, skew, strikes, cards, noise } = dump;
         let kuhn = Kuhn::load(kuhn)?;
         Broken::unless(bug() != Bug::LoadRefusesTheEnd || !kuhn.phase().is_over(), "over")?;
+        Broken::unless(bug() == Bug::LoadTrustsTheSkew || skew <= 3 && cards == 3, "no play leads there")?;
         Ok(Self { kuhn, skew, strikes: AtomicU32::new(strikes), cards, noise })
     }
+}
 
-    fn next_rules(&self) -> Option<House> {
-        let mut next = self.kuhn.next_rules()?;
-        if bug() == Bug::NextRulesDoNotDeal {
-            next.first = Seat(2);
+impl Glance for Crooked {
+    type Seen = (Glimpse, Option<Card>);
+
+    fn glance(&self, seat: Seat) -> Self::Seen {
+        let peeked = (bug() == Bug::GlanceShowsTheOtherCard).then(|| self.kuhn.dump().deck[2]);
+        (self.kuhn.glance(seat), peeked)
+    }
+}
+
+impl Lawful for Crooked {
+    fn shuffled(rules: &House, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        let seed = if bug() == Bug::SeedsDealAlike { Seed::from_u64(0) } else { seed };
+        Kuhn::shuffled(&rules.0, seed)
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        match bug() {
+            Bug::HiddenNamesAWrongPiece => {
+                self.kuhn.hidden(to).into_iter().map(|(place, _)| (place, Card::J)).collect()
+            }
+            Bug::HiddenForgetsWhatWasSeen if self.version() > 2 => {
+                self.kuhn.dump().deck.into_iter().enumerate().collect()
+            }
+            _ => self.kuhn.hidden(to),
         }
-        Some(House(next))
+    }
+
+    fn places(game: &Self, to: Observer) -> Vec<(usize, Card)> {
+        game.hidden(to)
     }
 }
 

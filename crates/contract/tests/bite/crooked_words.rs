@@ -49,6 +49,10 @@ pub(crate) enum Move {
 impl Move {
     pub(crate) const ALL: [Self; 3] = [Self::Pass, Self::Bet, Self::Raise];
 
+    pub(crate) fn of(action: kuhn::Action) -> Self {
+        if action == kuhn::Action::Pass { Self::Pass } else { Self::Bet }
+    }
+
     pub(crate) fn kuhn(self) -> kuhn::Action {
         if self == Self::Pass { kuhn::Action::Pass } else { kuhn::Action::Bet }
     }

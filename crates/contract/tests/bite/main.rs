@@ -11,12 +11,12 @@ use crooked::Crooked;
 use crooked_words::House;
 use paiju_contract::kuhn::Rules;
 use paiju_contract::laws::Conformance;
-use paiju_contract::{Encode, Game, Play, Rejected, Rng, Seat, Seed, Stream};
+use paiju_contract::{Game, Lawful, Play, Rejected, Rng, Seat, Seed, Stream};
 use parlour::Parlour;
 use parlour_words::{Move, NotHere, Table};
 
 /// The law that games of `G` with this bug break, and the message.
-fn broken_law<G: Encode>(bug: Bug, laws: &Conformance<G>) -> (&'static str, String) {
+fn broken_law<G: Lawful>(bug: Bug, laws: &Conformance<G>) -> (&'static str, String) {
     plant(bug);
     let found = laws.check().err();
     found.map_or_else(|| ("none", String::new()), |violation| (violation.law, violation.to_string()))
@@ -32,7 +32,7 @@ fn kuhn(bug: Bug) -> (&'static str, String) {
 
 /// The parlour game.
 fn parlour(bug: Bug) -> (&'static str, String) {
-    broken_law(bug, &Conformance::<Parlour>::new(Table::default()).games(60).windows(1))
+    broken_law(bug, &Conformance::<Parlour>::new(Table::default()).games(60).redeals(16).windows(1))
 }
 
 /// One test a bug, named like it.
@@ -84,8 +84,15 @@ caught! { kuhn {
     data_that_reads_as_another_action: DataIsAmbiguous => "notation";
     rules_that_forget_a_switch: RulesForgetASwitch => "rules";
     any_preset_is_known: AnyPresetWillDo => "rules";
-    a_world_that_contradicts_the_view: WorldContradictsTheView => "determinize";
-    a_world_that_is_broken: WorldIsBroken => "determinize";
+    a_world_that_contradicts_the_view: WorldContradictsTheView => "worlds";
+    a_world_that_is_broken: WorldIsBroken => "worlds";
+    worlds_that_are_seldom_found: WorldsAreSeldomFound => "worlds";
+    a_dump_that_is_believed: LoadTrustsTheSkew => "forge";
+    a_lean_game_that_differs: LeanRemembersMore => "lean";
+    a_past_that_is_forgotten: PastIsForgotten => "lean";
+    a_key_that_forgets_the_card: KeyForgetsTheCard => "key";
+    a_key_that_tells_the_deck: KeyTellsTheDeck => "leak";
+    a_glance_at_another_card: GlanceShowsTheOtherCard => "leak";
     worlds_with_wrong_odds: WorldHasWrongOdds => "coverage";
     an_observation_with_a_hole: ObservationHasAHole => "observe";
     an_observation_of_more_than_the_view: ObservationIsAmbient => "observe";
@@ -104,6 +111,7 @@ caught! { parlour {
     a_range_with_a_gap: RangeTooNarrow => "space";
     worlds_that_ignore_what_a_choice_proved: WorldIgnoresTheProof => "coverage";
     a_face_down_choice_that_is_replayed_by_name: BuriesByName => "coverage";
+    a_world_that_asks_another_seat_first: WorldAsksAnotherFirst => "worlds";
 } }
 
 #[test]

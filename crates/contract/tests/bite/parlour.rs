@@ -7,7 +7,8 @@
 //! point of seat 0; the highest bid, lowest seat first, pays a point to each other seat.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Observer, Phase, Play, Rng, Scores, Seat, SeatSet, Seed, Stream,
+    Actions, BadRules, Broken, Dice, Game, Glance, Lawful, NoWorld, Numbers, Observer, Past, Phase, Play,
+    Range, Rng, Save, Scores, Seat, SeatSet, Seed, Step, Stream, Worlds,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +27,8 @@ pub(crate) struct Parlour {
     /// The buried tile's deck position.
     pub(crate) buried: Option<usize>,
     pub(crate) bids: [Option<i64>; 3],
+    /// Every action; nothing in a game that keeps no history.
+    pub(crate) log: Option<Vec<(Seat, Move)>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -81,6 +84,7 @@ impl Parlour {
             order: Vec::new(),
             buried: None,
             bids: [None; 3],
+            log: Some(Vec::new()),
         }
     }
 
@@ -143,14 +147,9 @@ impl Game for Parlour {
     type EventView = Event;
     type View = Look;
     type Illegal = NotHere;
-    type Dump = Self;
     type Outcome = ();
-
-    fn shuffled(_: &Table, seed: Seed) -> Result<Vec<Tile>, BadRules> {
-        let (mut pack, mut rng) = ([1, 2, 3, 4, 5, 6].map(Tile), Rng::new(seed, Stream::DEAL));
-        (1..6).rev().for_each(|i| pack.swap(i, rng.index(i + 1)));
-        Ok(pack.to_vec())
-    }
+    type Lean = Self;
+    type Worlds = Look;
 
     fn deal(rules: &Table, seed: Seed) -> Result<Self, BadRules> {
         Self::stacked(rules, &Self::shuffled(rules, seed)?, seed)
@@ -167,6 +166,20 @@ impl Game for Parlour {
 
     fn rules(&self) -> Table {
         Table::default()
+    }
+
+    fn seats(&self) -> usize {
+        3
+    }
+
+    fn lean(&self) -> Self {
+        Self { log: None, ..self.clone() }
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        let steps = self.log.as_ref()?.iter().map(|&(seat, action)| Step { seat, action }).collect();
+        let deck = self.deck.map(Tile).to_vec();
+        Some(Past { rules: Table::default(), deck, seed: Seed::from_u64(0), steps })
     }
 
     fn version(&self) -> u32 {
@@ -236,6 +249,7 @@ impl Game for Parlour {
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Move, sink: &mut impl FnMut(Event)) {
+        self.log.iter_mut().for_each(|log| log.push((seat, *action)));
         match *action {
             Move::Show(tile) => {
                 (self.shown, self.stage) = (Some(tile), Stage::Window);
@@ -306,54 +320,14 @@ impl Game for Parlour {
         }
     }
 
-    fn determinize(view: &Look, rng: &mut Rng) -> Self {
-        for _ in 0..10_000 {
-            let world = Self::imagine(view, rng);
-            let proof = bug() == Bug::WorldIgnoresTheProof || world.proof_holds();
-            let awaited = world.phase().awaiting();
-            let asked =
-                view.awaited.map_or(!awaited.is_empty() || world.phase().is_over(), |set| set == awaited);
-            if proof && asked {
-                return world;
-            }
-        }
-        panic!("no world fits {view:?}")
-    }
-
-    fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
-        let up = self.face_up();
-        let unseen =
-            |position: &usize| !to.is(Seat((position / 2) as u8)) && !up.contains(&self.deck[*position]);
-        (0..6).filter(unseen).map(|position| (position, Tile(self.deck[position]))).collect()
-    }
-
-    fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
-        let place = |position: usize| {
-            if self.buried == Some(position) { 3 } else { position / 2 }
-        };
-        self.hidden(to).into_iter().map(|(position, tile)| (place(position), tile)).collect()
-    }
-
-    fn transpose(&self, _: Seat, action: &Move, redealt: &Self) -> Move {
-        match *action {
-            Move::Bury(tile) if bug() != Bug::BuriesByName => Move::Bury(redealt.deck[self.position(tile)]),
-            same => same,
-        }
+    fn worlds(view: &Look) -> Result<Look, NoWorld> {
+        Ok(view.clone())
     }
 
     fn audit(&self) -> Result<(), Broken> {
         let mut sorted = self.deck;
         sorted.sort_unstable();
         Broken::unless(sorted == [1, 2, 3, 4, 5, 6], "a tile is lost")
-    }
-
-    fn dump(&self) -> Self {
-        self.clone()
-    }
-
-    fn load(dump: Self) -> Result<Self, Broken> {
-        dump.audit()?;
-        Ok(dump)
     }
 
     fn next_rules(&self) -> Option<Table> {
@@ -363,5 +337,81 @@ impl Game for Parlour {
     fn silent_answer(&self, seat: Seat) -> Option<Move> {
         let silent = if bug() == Bug::SilentAnswerIsIllegal { Move::Bid(0) } else { Move::Let };
         (self.stage == Stage::Window && [Seat(1), Seat(2)].contains(&seat)).then_some(silent)
+    }
+}
+
+/// A view is its own sampler: it tries until a world fits.
+impl Worlds<Parlour> for Look {
+    fn draw(&mut self, dice: &mut Dice) -> Result<Parlour, NoWorld> {
+        for _ in 0..10_000 {
+            let world = Parlour::imagine(self, dice);
+            let proof = bug() == Bug::WorldIgnoresTheProof || world.proof_holds();
+            let awaited = world.phase().awaiting();
+            let asked =
+                self.awaited.map_or(!awaited.is_empty() || world.phase().is_over(), |set| set == awaited);
+            if proof && asked {
+                return Ok(world);
+            }
+        }
+        Err(NoWorld::NotFound { tries: 10_000 })
+    }
+}
+
+impl Save for Parlour {
+    type Dump = Self;
+
+    fn dump(&self) -> Self {
+        self.clone()
+    }
+
+    fn load(dump: Self) -> Result<Self, Broken> {
+        dump.audit()?;
+        let mut again = Self::new(dump.deck);
+        for (seat, action) in dump.log.as_ref().ok_or(Broken::new("no log"))? {
+            again.apply_silent(*seat, action).map_err(|why| Broken::new(why.to_string()))?;
+        }
+        Broken::unless(again == dump, "the log leads elsewhere")?;
+        Ok(dump)
+    }
+}
+
+impl Glance for Parlour {
+    type Seen = [u8; 2];
+
+    fn glance(&self, seat: Seat) -> [u8; 2] {
+        self.dealt(seat)
+    }
+}
+
+impl Lawful for Parlour {
+    fn shuffled(_: &Table, seed: Seed) -> Result<Vec<Tile>, BadRules> {
+        let (mut pack, mut rng) = ([1, 2, 3, 4, 5, 6].map(Tile), Rng::new(seed, Stream::DEAL));
+        (1..6).rev().for_each(|i| pack.swap(i, rng.index(i + 1)));
+        Ok(pack.to_vec())
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
+        let up = self.face_up();
+        let unseen =
+            |position: &usize| !to.is(Seat((position / 2) as u8)) && !up.contains(&self.deck[*position]);
+        (0..6).filter(unseen).map(|position| (position, Tile(self.deck[position]))).collect()
+    }
+
+    fn places(game: &Self, to: Observer) -> Vec<(usize, Tile)> {
+        let place = |position: usize| {
+            if game.buried == Some(position) { 3 } else { position / 2 }
+        };
+        game.hidden(to).into_iter().map(|(position, tile)| (place(position), tile)).collect()
+    }
+
+    fn transpose(&self, _: Seat, action: &Move, redealt: &Self) -> Move {
+        match *action {
+            Move::Bury(tile) if bug() != Bug::BuriesByName => Move::Bury(redealt.deck[self.position(tile)]),
+            same => same,
+        }
+    }
+
+    fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
+        self.bidding(seat).then_some((Range { min: 0, max: 9 }, Move::Bid))
     }
 }

@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use paiju_contract::kuhn::Preset;
-use paiju_contract::{BadRules, Encode, Numbers, Range, Reason, Rng, RuleSet, Seat};
+use paiju_contract::{BadRules, Dice, Encode, Reason, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::bug::{Bug, bug};
 use crate::parlour::{Answer, Look, Parlour, Stage};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -113,8 +114,8 @@ impl Look {
 
 impl Parlour {
     /// Some world in which everything that lies open in the view is so; the loop around it judges the rest.
-    pub(crate) fn imagine(view: &Look, rng: &mut Rng) -> Self {
-        let mut world = Self::new([0; 6]);
+    pub(crate) fn imagine(view: &Look, dice: &mut Dice) -> Self {
+        let mut world = Self { log: None, ..Self::new([0; 6]) };
         (world.version, world.stage, world.shown) = (view.version, view.stage, view.shown);
         world.order.clone_from(&view.order);
         world.bids = view.bids;
@@ -125,24 +126,27 @@ impl Parlour {
                 open.push((seat, tile));
             }
         }
-        world.fill(view, &open, rng);
+        world.fill(view, &open, dice);
         world.guess_answers(view);
-        world.buried = world.guess_buried(view, rng);
+        world.buried = world.guess_buried(view, dice);
+        if view.awaited.is_none() && bug() != Bug::WorldAsksAnotherFirst {
+            world.hear_those_before(view, dice);
+        }
         world
     }
 
     /// Own tiles where they were dealt, open ones with their seats, the others anywhere.
-    fn fill(&mut self, view: &Look, open: &[(usize, u8)], rng: &mut Rng) {
+    fn fill(&mut self, view: &Look, open: &[(usize, u8)], dice: &mut Dice) {
         let own = view.hand.map(|hand| (view.seat(), hand));
         if let Some((seat, hand)) = own {
             self.deck[2 * seat..2 * seat + 2].copy_from_slice(&hand);
         }
         for (seat, tile) in open.iter().filter(|(seat, _)| own.is_none_or(|(mine, _)| mine != *seat)) {
-            self.deck[2 * seat + rng.index(2)] = *tile;
+            self.deck[2 * seat + dice.index(2)] = *tile;
         }
         let mut left: Vec<u8> = (1..=6).filter(|tile| !self.deck.contains(tile)).collect();
         for place in self.deck.iter_mut().filter(|place| **place == 0) {
-            *place = left.swap_remove(rng.index(left.len()));
+            *place = left.swap_remove(dice.index(left.len()));
         }
     }
 
@@ -162,13 +166,25 @@ impl Parlour {
         }
     }
 
-    fn guess_buried(&self, view: &Look, rng: &mut Rng) -> Option<usize> {
+    /// Whoever is asked at the same time and sits before the observer has answered.
+    fn hear_those_before(&mut self, view: &Look, dice: &mut Dice) {
+        for seat in (0..view.seat()).filter(|_| !view.ask.is_empty()) {
+            if self.answers[seat] == Answer::Asked {
+                self.answers[seat] = Answer::Lets;
+            }
+            if view.stage == Stage::Bids {
+                self.bids[seat] = Some(i64::from(dice.below(10)));
+            }
+        }
+    }
+
+    fn guess_buried(&self, view: &Look, dice: &mut Dice) -> Option<usize> {
         if let Some(tile) = view.buried {
             return Some(self.position(tile));
         }
         let up = self.face_up();
         let down: Vec<usize> = (4..6).filter(|position| !up.contains(&self.deck[*position])).collect();
-        matches!(view.stage, Stage::Bids | Stage::Over).then(|| down[rng.index(down.len())])
+        matches!(view.stage, Stage::Bids | Stage::Over).then(|| down[dice.index(down.len())])
     }
 }
 
@@ -202,9 +218,5 @@ impl Encode for Parlour {
 
     fn observe(view: &Look, out: &mut [f32]) {
         out.copy_from_slice(&view.numbers());
-    }
-
-    fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
-        self.bidding(seat).then_some((Range { min: 0, max: 9 }, Move::Bid))
     }
 }
