@@ -2,7 +2,7 @@
 //!
 //! It owns names, presets and seats as callers see them, and the way from a game's name to its type.
 
-use paiju_contract::{Game, RuleSet};
+use paiju_contract::{Game, RuleSet, Save};
 use serde::Serialize;
 
 use crate::Error;
@@ -39,8 +39,8 @@ games! {
 pub trait Visit {
     /// What it gives.
     type Output;
-    /// The code, generic over the game.
-    fn run<G: Game>(self) -> Self::Output;
+    /// The code, generic over the game: one with its history, which can be saved.
+    fn run<G: Save>(self) -> Self::Output;
 }
 
 /// One game of a catalog.
@@ -60,7 +60,7 @@ pub struct Listing {
 
 impl Listing {
     /// The listing of a game.
-    pub const fn of<G: Game>() -> Self {
+    pub const fn of<G: Save>() -> Self {
         Self {
             name: G::NAME,
             title: G::TITLE,

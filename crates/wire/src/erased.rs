@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use paiju_contract::{Commitment, Game, Observer, Scores, Seat, SeatSet};
+use paiju_contract::{Commitment, Observer, Save, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Error;
@@ -62,7 +62,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Game> AnyTable for Table<G> {
+impl<G: Save> AnyTable for Table<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }

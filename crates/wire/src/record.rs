@@ -4,7 +4,7 @@
 //!
 //! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it.
 
-use paiju_contract::{Commitment, Game, Seat, Seed};
+use paiju_contract::{Commitment, Save, Seat, Seed};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -19,7 +19,7 @@ use crate::verdict::Cards;
 use crate::{Catalog, Error};
 
 /// SHA-256 over the JSON text of a game's dump, in hexadecimal.
-pub fn state_hash<G: Game>(game: &G) -> String {
+pub fn state_hash<G: Save>(game: &G) -> String {
     let mut text = Vec::new();
     write(&game.dump(), &mut text);
     // A hash is shown like a commitment: 32 bytes as 64 digits.

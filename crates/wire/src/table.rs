@@ -3,7 +3,7 @@
 //! It owns the order in which a play is judged (phase, version, turn, index, action) and the log of accepted
 //! actions. It knows no rule: legality is the game's. JSON is read here, and written in `erased`.
 
-use paiju_contract::{Actions, Code, Commitment, Game, Play, Record, Rejected, RuleSet, Seat, SeatSet, Step};
+use paiju_contract::{Actions, Code, Commitment, Play, Record, Rejected, RuleSet, Save, Seat, SeatSet, Step};
 
 use crate::Error;
 use crate::error::complaint;
@@ -29,7 +29,7 @@ pub struct Reply<'a> {
 
 /// A game at a table.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Save> {
     game: G,
     origin: Origin<G>,
     steps: Vec<Step<G::Action>>,
@@ -40,7 +40,7 @@ pub struct Table<G: Game> {
     listed_for: Option<Seat>,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Save> Table<G> {
     /// Sits down to a new game, or to a loaded one.
     pub fn start(start: &Start<'_>) -> Result<Self, Error> {
         let (game, origin) = start.begin()?;
@@ -151,7 +151,7 @@ impl<G: Game> Table<G> {
 
     /// How many seats the table has.
     pub fn seats(&self) -> usize {
-        self.game.scores().len()
+        self.game.seats()
     }
 
     /// The published hash of the seed, if every card came from it: a stacked or loaded game commits to nothing.

@@ -1,7 +1,7 @@
 //! What `verify` may say of a record, in every game: a commitment stands for the seed's own cards and for no others,
 //! and only a finished game holds.
 
-use paiju_contract::{Game, RuleSet, Seed};
+use paiju_contract::{RuleSet, Save, Seed};
 use paiju_wire::catalog::{Visit, with_game};
 use paiju_wire::{AnyTable, Catalog, Choice, Finding, Reply, Report, Session, Start, Verdict, text, verify};
 use serde_json::{Value, json};
@@ -70,10 +70,10 @@ struct Deck<'a> {
 
 impl Visit for Deck<'_> {
     type Output = String;
-    fn run<G: Game>(self) -> String {
+    fn run<G: Save>(self) -> String {
         let rules = G::Rules::preset(self.preset).unwrap();
-        let deck = G::shuffled(&rules, Seed::from_u64(DEALT)).unwrap();
-        serde_json::to_string(&deck).unwrap()
+        let game = G::deal(&rules, Seed::from_u64(DEALT)).unwrap();
+        serde_json::to_string(&game.past().unwrap().deck).unwrap()
     }
 }
 
