@@ -5,7 +5,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
-use paiju_contract::{Commitment, Observer, Save, Scores, Seat, SeatSet};
+use paiju_contract::{Commitment, Observer, RuleSet, Save, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Error;
@@ -27,6 +27,8 @@ pub trait AnyTable: Debug + Send + Sync {
     fn scores(&self) -> Scores;
     /// The published hash of the seed, if every card came from it.
     fn commitment(&self) -> Option<Commitment>;
+    /// Whether the rules fix something in secret that is otherwise left to the deal.
+    fn has_secret_rules(&self) -> bool;
     /// How many actions were accepted.
     fn steps(&self) -> usize;
     /// Who acted last, and how, in the game's text notation.
@@ -83,6 +85,10 @@ impl<G: Save> AnyTable for Table<G> {
     }
     fn commitment(&self) -> Option<Commitment> {
         Table::commitment(self)
+    }
+    fn has_secret_rules(&self) -> bool {
+        let rules = self.game().rules();
+        rules.public() != rules
     }
     fn steps(&self) -> usize {
         Table::steps(self).len()

@@ -42,6 +42,8 @@ pub(crate) struct Evidence {
     pub(crate) cards: Cards,
     /// The record says by which rules it was played.
     pub(crate) rules_named: bool,
+    /// Its rules fix what is otherwise left to the deal.
+    pub(crate) rules_secret: bool,
     /// A check failed.
     pub(crate) refuted: bool,
     /// The last action ended the game.
@@ -109,6 +111,9 @@ impl Evidence {
             open.push(
                 "by which rules it was played: the record names none, the game's default ones were taken",
             );
+        }
+        if self.rules_secret {
+            open.push("that chance decided everything: the rules of the record fix what is otherwise dealt in secret");
         }
         open.push("who made the actions");
         open

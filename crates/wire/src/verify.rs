@@ -141,6 +141,7 @@ impl Inquiry {
     fn play(&mut self, mut reel: Reel<'_>) {
         let played = reel.run();
         self.actions = reel.table().steps();
+        self.evidence.rules_secret = reel.table().has_secret_rules();
         if let Err(error) = played {
             self.judge("actions", Err(error));
             return self.skip(&["scores", "hash"], "an action was refused");

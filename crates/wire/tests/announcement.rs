@@ -81,7 +81,12 @@ fn a_game_with_fixed_roles_is_proven_by_its_whole_record() {
         turn += 1;
     }
     let record = text(|out| table.write_record(out));
-    assert_eq!(verify(Catalog::default(), &record).verdict, Verdict::Proven);
+    let report = verify(Catalog::default(), &record);
+    assert_eq!(report.verdict, Verdict::Proven);
+    assert!(
+        report.does_not_prove.iter().any(|open| open.contains("the rules of the record fix")),
+        "{report:?}"
+    );
 }
 
 #[test]
@@ -90,6 +95,7 @@ fn rules_without_secrets_are_announced_whole() {
         for preset in listing.presets {
             let table = table(listing.name, &json!(preset));
             let announced = json_of(|out| table.write_announcement(out));
+            assert!(!table.has_secret_rules());
             assert_eq!(
                 announced["rules"],
                 json_of(|out| table.write_rules(out)),
