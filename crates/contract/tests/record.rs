@@ -1,8 +1,8 @@
 //! Records: what was played can be proven, and nothing else.
 
-use paiju_contract::kuhn::{Action, Kuhn, Rules};
 use paiju_contract::laws::{Line, record};
 use paiju_contract::{Game, Lawful, Record, Rejected, Save, Seat, Seed, Step, Unplayable};
+use paiju_kuhn::{Action, Kuhn, Rules};
 
 /// A record of two actions: bet, fold.
 fn bet_and_fold() -> Record<Kuhn> {

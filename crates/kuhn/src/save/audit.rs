@@ -1,10 +1,11 @@
 //! What must hold at every decision.
 
-use crate::kuhn::{Betting, Card, Ending, Entry, KuhnOf};
-use crate::{Broken, History};
+use paiju_contract::{Broken, History};
+
+use crate::{Betting, Card, Ending, Entry, KuhnOf};
 
 impl<H: History<Entry>> KuhnOf<H> {
-    pub(in crate::kuhn) fn audit_state(&self) -> Result<(), Broken> {
+    pub(crate) fn audit_state(&self) -> Result<(), Broken> {
         let mut pack = self.deck;
         pack.sort_unstable();
         Broken::unless(pack == Card::ALL, "the deck must hold J, Q and K, each once")?;

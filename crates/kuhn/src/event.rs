@@ -1,9 +1,9 @@
 //! What happened, and what one observer may know of it.
 
+use paiju_contract::{Observer, Seat};
 use serde::Serialize;
 
-use super::{Action, Card, Ending};
-use crate::{Observer, Seat};
+use crate::{Action, Card, Ending};
 
 /// What happened, everything told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,7 +49,7 @@ pub enum EventView {
 
 impl Event {
     /// All observers learn the same (R3.4).
-    pub(super) fn project(&self, _to: Observer) -> EventView {
+    pub(crate) fn project(&self, _to: Observer) -> EventView {
         match *self {
             Self::Acted { seat, action } => EventView::Acted { seat, action },
             Self::Ended { ending, shown, .. } => EventView::Ended { ending, shown },

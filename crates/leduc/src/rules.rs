@@ -1,16 +1,15 @@
 //! The rules value: one preset, one switch.
 
+use paiju_contract::{BadRules, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{BadRules, RuleSet, Seat};
-
-/// Who acts first (R1.2); everything else is fixed.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Who acts first (R1.4); everything else is fixed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "RulesInput")]
 pub struct Rules {
     /// The preset these rules started from.
     pub preset: Preset,
-    /// The seat that acts first.
+    /// The seat that acts first in both rounds.
     pub first: Seat,
 }
 

@@ -1,23 +1,23 @@
 //! The state: deck, betting, version, and beside them the log.
 
+use paiju_contract::{Full, History, Lean, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Action, Card, Rules};
-use crate::{Full, History, Lean, Seat};
+use crate::{Action, Card, Rules};
 
 /// Kuhn poker with its history: what tables and records use.
 pub type Kuhn = KuhnOf<Full<Entry>>;
-/// Kuhn poker without: what search and solvers use.
+/// Kuhn poker without: a few bytes to copy, what search and solvers use.
 pub type LeanKuhn = KuhnOf<Lean>;
 
 /// A game of Kuhn poker; `H` is where its log goes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KuhnOf<H> {
-    pub(super) rules: Rules,
-    pub(super) deck: [Card; 3],
-    pub(super) betting: Betting,
-    pub(super) version: u32,
-    pub(super) history: H,
+    pub(crate) rules: Rules,
+    pub(crate) deck: [Card; 3],
+    pub(crate) betting: Betting,
+    pub(crate) version: u8,
+    pub(crate) history: H,
 }
 
 /// How far the betting is; "first" is the seat that opened.
@@ -57,9 +57,24 @@ pub struct Entry {
     pub action: Action,
 }
 
+impl Betting {
+    /// A number for each kind of betting; who folded follows from how many acted.
+    pub(crate) fn digit(self) -> u8 {
+        match self {
+            Self::Open => 0,
+            Self::Checked => 1,
+            Self::Bet => 2,
+            Self::CheckBet => 3,
+            Self::Over(Ending::Checked) => 4,
+            Self::Over(Ending::Folded(_)) => 5,
+            Self::Over(Ending::Called) => 6,
+        }
+    }
+}
+
 impl<H: History<Entry>> KuhnOf<H> {
     /// Who acts; nobody once over.
-    pub(super) fn to_act(&self) -> Option<Seat> {
+    pub(crate) fn to_act(&self) -> Option<Seat> {
         let first = self.rules.first;
         match self.betting {
             Betting::Open | Betting::CheckBet => Some(first),
@@ -69,8 +84,8 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     /// The same game with its log elsewhere.
-    pub(super) fn with_history<I: History<Entry>>(&self, history: I) -> KuhnOf<I> {
-        let Self { rules, deck, betting, version, .. } = self;
-        KuhnOf { rules: rules.clone(), deck: *deck, betting: *betting, version: *version, history }
+    pub(crate) fn with_history<I: History<Entry>>(&self, history: I) -> KuhnOf<I> {
+        let Self { rules, deck, betting, version, .. } = *self;
+        KuhnOf { rules, deck, betting, version, history }
     }
 }

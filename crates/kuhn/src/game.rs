@@ -1,12 +1,13 @@
 //! The glue: what the contract asks, one line a room.
 
-use super::{
+use paiju_contract::{
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Observer, Past, Phase,
+    RuleSet, Save, Scores, Seat, SeatSet, Seed,
+};
+
+use crate::{
     Action, Card, Dump, Entry, Event, EventView, Glimpse, Illegal, Kuhn, KuhnOf, LeanKuhn, Outcome, Rules,
     Sampler, View, setup,
-};
-use crate::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, NoWorld, Observer, Past, Phase, RuleSet,
-    Save, Scores, Seat, SeatSet, Seed,
 };
 
 impl<H: History<Entry>> Game for KuhnOf<H> {
@@ -27,15 +28,15 @@ impl<H: History<Entry>> Game for KuhnOf<H> {
     type Worlds = Sampler;
 
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
-        Self::new(rules, setup::shuffled(seed))
+        Self::new(*rules, setup::shuffled(seed))
     }
 
     fn stacked(rules: &Rules, deck: &[Card], _seed: Seed) -> Result<Self, BadRules> {
-        Self::new(rules, setup::deck_of(deck)?)
+        Self::new(*rules, setup::deck_of(deck)?)
     }
 
     fn rules(&self) -> Rules {
-        self.rules.clone()
+        self.rules
     }
 
     fn seats(&self) -> usize {
@@ -51,7 +52,7 @@ impl<H: History<Entry>> Game for KuhnOf<H> {
     }
 
     fn version(&self) -> u32 {
-        self.version
+        self.version.into()
     }
 
     fn phase(&self) -> Phase {
@@ -88,6 +89,10 @@ impl<H: History<Entry>> Game for KuhnOf<H> {
 
     fn worlds(view: &View) -> Result<Sampler, NoWorld> {
         Sampler::prepare(view)
+    }
+
+    fn key(&self, to: Observer) -> Key {
+        self.known(to)
     }
 
     fn audit(&self) -> Result<(), Broken> {

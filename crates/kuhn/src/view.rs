@@ -1,9 +1,9 @@
 //! What one observer knows, and which deck positions it has not seen.
 
+use paiju_contract::{Ask, Game, History, Key, Observer, Play, Seat};
 use serde::Serialize;
 
-use super::{Action, Betting, Card, Entry, KuhnOf, Rules};
-use crate::{Ask, Game, History, Observer, Play, Seat};
+use crate::{Action, Betting, Card, Entry, KuhnOf, Rules};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,15 +46,15 @@ pub struct Glimpse {
 }
 
 impl<H: History<Entry>> KuhnOf<H> {
-    pub(super) fn glimpse(&self, seat: Seat) -> Glimpse {
+    pub(crate) fn glimpse(&self, seat: Seat) -> Glimpse {
         Glimpse { card: self.deck[seat.index()], betting: self.betting }
     }
 
-    pub(super) fn look(&self, to: Observer) -> View {
+    pub(crate) fn look(&self, to: Observer) -> View {
         let card = |seat: Seat| self.knows(to, seat).then(|| self.deck[seat.index()]);
         View {
-            version: self.version,
-            rules: self.rules.clone(),
+            version: self.version.into(),
+            rules: self.rules,
             observer: to,
             scores: self.scores().to_vec(),
             cards: [card(Seat(0)), card(Seat(1))],
@@ -78,8 +78,21 @@ impl<H: History<Entry>> KuhnOf<H> {
         Some(Ask::new(question, self.legal_list(seat)))
     }
 
+    /// What `to` knows, a hexadecimal digit a fact: exact, and nothing is built or hashed. The betting and the version
+    /// tell every action, so the key is the same with and without history.
+    pub(crate) fn known(&self, to: Observer) -> Key {
+        let observer = match to {
+            Observer::Seat(seat) => seat.0,
+            Observer::Public => 0xf,
+        };
+        let card = |seat: Seat| if self.knows(to, seat) { 1 + self.deck[seat.index()] as u8 } else { 0 };
+        let (one, other) = (card(Seat(0)), card(Seat(1)));
+        let facts = [observer, self.rules.first.0, one, other, self.betting.digit(), self.version];
+        Key(facts.into_iter().fold(0, |key, fact| key << 4 | u128::from(fact)))
+    }
+
     /// Deck index 2 stays face down for good (R1.1).
-    pub(super) fn unseen(&self, to: Observer) -> Vec<(usize, Card)> {
+    pub(crate) fn unseen(&self, to: Observer) -> Vec<(usize, Card)> {
         let seen = |position: usize| position < 2 && self.knows(to, Seat(position as u8));
         (0..3).filter(|position| !seen(*position)).map(|position| (position, self.deck[position])).collect()
     }

@@ -1,10 +1,11 @@
 //! Carrying out an action.
 
-use super::{Action, Betting, Ending, Entry, Event, KuhnOf};
-use crate::{History, Seat};
+use paiju_contract::{History, Seat};
+
+use crate::{Action, Betting, Ending, Entry, Event, KuhnOf};
 
 impl<H: History<Entry>> KuhnOf<H> {
-    pub(super) fn carry_out(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn carry_out(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
         self.advance(seat, action);
         sink(Event::Acted { seat, action });
         if let Betting::Over(ending) = self.betting {
@@ -14,7 +15,7 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     /// The betting alone, as in R2.1 to R3.3.
-    pub(super) fn advance(&mut self, seat: Seat, action: Action) {
+    pub(crate) fn advance(&mut self, seat: Seat, action: Action) {
         self.history.push(Entry { seat, action });
         self.version += 1;
         self.betting = match (self.betting, action) {
@@ -31,7 +32,7 @@ impl<H: History<Entry>> KuhnOf<H> {
 
 impl Ending {
     /// Whether the cards are shown (R3.4).
-    pub(super) fn shows(self) -> bool {
+    pub(crate) fn shows(self) -> bool {
         !matches!(self, Self::Folded(_))
     }
 }

@@ -1,7 +1,8 @@
 //! Action ids and observations.
 
-use super::{Action, Card, Kuhn, View};
-use crate::{Encode, Observer, Seat};
+use paiju_contract::{Encode, Observer, Seat};
+
+use crate::{Action, Card, Kuhn, View};
 
 /// 3 places for the own card, 6 for a card that was shown, then 2 for each of the 3 possible actions.
 impl Encode for Kuhn {

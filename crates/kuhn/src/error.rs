@@ -1,6 +1,6 @@
 //! Why an action is refused.
 
-use crate::Reason;
+use paiju_contract::Reason;
 
 /// Why the rules forbid an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,9 +1,9 @@
 //! Who wins how much.
 
+use paiju_contract::{History, Scores, Seat};
 use serde::Serialize;
 
-use super::{Betting, Ending, Entry, KuhnOf, Rules};
-use crate::{History, Scores, Seat};
+use crate::{Betting, Ending, Entry, KuhnOf, Rules};
 
 /// What is told at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -15,7 +15,7 @@ pub struct Outcome {
 }
 
 impl<H: History<Entry>> KuhnOf<H> {
-    pub(super) fn result(&self) -> Option<Outcome> {
+    pub(crate) fn result(&self) -> Option<Outcome> {
         let Betting::Over(ending) = self.betting else {
             return None;
         };
@@ -27,7 +27,7 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     /// R3.1 to R3.3; nothing is won before the end.
-    pub(super) fn tally(&self) -> Scores {
+    pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(2);
         if let Some(Outcome { ending, winner }) = self.result() {
             let won = if ending == Ending::Called { 2 } else { 1 };
@@ -38,8 +38,8 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     /// The other seat opens the next game (R4.1).
-    pub(super) fn rules_after(&self) -> Option<Rules> {
+    pub(crate) fn rules_after(&self) -> Option<Rules> {
         let first = self.rules.first.after(1, 2);
-        self.to_act().is_none().then(|| Rules { first, ..self.rules.clone() })
+        self.to_act().is_none().then_some(Rules { first, ..self.rules })
     }
 }
