@@ -5,6 +5,7 @@ use paiju_contract::{History, Seat};
 use crate::{Action, Ending, Entry, Event, LeducOf};
 
 impl<H: History<Entry>> LeducOf<H> {
+    #[inline]
     pub(crate) fn carry_out(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) {
         self.advance(seat, action);
         sink(Event::Acted { seat, action });
@@ -18,6 +19,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// The betting alone.
+    #[inline]
     pub(crate) fn advance(&mut self, seat: Seat, action: Action) {
         let round = self.round();
         self.rounds[round] = self.rounds[round].with(action);

@@ -2,28 +2,37 @@
 
 use paiju_contract::{Actions, History, Seat};
 
-use crate::{Action, Entry, Illegal, LeducOf};
+use crate::{Action, Entry, Illegal, LeducOf, Round};
+
+impl Round {
+    /// What is open to the seat that acts, in the order of R2.4: no fold before a raise (R2.3), no third raise (R2.2).
+    #[inline]
+    fn open(self) -> &'static [Action] {
+        match self.raises() {
+            0 => &[Action::Call, Action::Raise],
+            1 => &Action::ALL,
+            _ => &[Action::Fold, Action::Call],
+        }
+    }
+}
 
 impl<H: History<Entry>> LeducOf<H> {
-    /// In the order of R2.4.
+    #[inline]
     pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         if self.to_act() == Some(seat) {
-            out.extend(Action::ALL.into_iter().filter(|action| self.is_open(*action).is_ok()));
+            out.extend_from_slice(self.current().open());
         }
     }
 
     pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.to_act() == Some(seat) { self.is_open(action) } else { Err(Illegal::NotToAct) }
-    }
-
-    /// Whether the seat that acts may do it.
-    fn is_open(&self, action: Action) -> Result<(), Illegal> {
-        let round = self.current();
+        if self.to_act() != Some(seat) {
+            return Err(Illegal::NotToAct);
+        }
         match action {
-            Action::Fold if round.raises() == 0 => Err(Illegal::NothingToFoldTo), // R2.3
-            Action::Raise if !round.can_raise() => Err(Illegal::NoRaiseLeft),     // R2.2
-            Action::Fold | Action::Call | Action::Raise => Ok(()),
+            _ if self.current().open().contains(&action) => Ok(()),
+            Action::Fold => Err(Illegal::NothingToFoldTo),
+            Action::Raise | Action::Call => Err(Illegal::NoRaiseLeft), // a call is always open
         }
     }
 }

@@ -15,6 +15,7 @@ pub struct Outcome {
 }
 
 impl<H: History<Entry>> LeducOf<H> {
+    #[inline]
     pub(crate) fn result(&self) -> Option<Outcome> {
         let ending = self.ending()?;
         let winner = match ending {
@@ -25,6 +26,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// Nothing before the end (R3.6), then what the loser has paid (R3.2 to R3.4).
+    #[inline]
     pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(2);
         if let Some(winner) = self.result().and_then(|outcome| outcome.winner) {

@@ -25,8 +25,6 @@ pub struct LeducOf<H> {
 pub(crate) const RAISES: [i64; 2] = [2, 4];
 /// The ante (R1.4).
 const ANTE: i64 = 1;
-/// Raises in a round (R2.2).
-const MOST_RAISES: u32 = 2;
 
 /// The actions of one betting round in order, at most four. Two bits an action, the latest lowest; 0 is none.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -34,11 +32,13 @@ pub struct Round(u8);
 
 impl Round {
     /// This round with one more action.
+    #[inline]
     pub(crate) fn with(self, action: Action) -> Self {
         Self(self.0 << 2 | (action as u8 + 1))
     }
 
     /// How many actions.
+    #[inline]
     pub fn len(self) -> u32 {
         (9 - self.0.leading_zeros()) / 2
     }
@@ -54,31 +54,31 @@ impl Round {
     }
 
     /// The latest action.
+    #[inline]
     pub fn last(self) -> Option<Action> {
         decoded(self.0)
     }
 
     /// How many raises.
+    #[inline]
     pub fn raises(self) -> u32 {
         (self.0 & self.0 >> 1 & 0b0101_0101).count_ones()
     }
 
-    /// Whether a raise is still open (R2.2).
-    pub fn can_raise(self) -> bool {
-        self.raises() < MOST_RAISES
-    }
-
     /// Whether both have checked or a raise was called (R2.5).
+    #[inline]
     pub fn is_called(self) -> bool {
         self.last() == Some(Action::Call) && self.len() > 1
     }
 
     /// The round as a number, another one for every course.
+    #[inline]
     pub(crate) fn number(self) -> u8 {
         self.0
     }
 }
 
+#[inline]
 fn decoded(bits: u8) -> Option<Action> {
     match bits & 3 {
         0 => None,
@@ -113,20 +113,24 @@ pub struct Entry {
 
 impl<H: History<Entry>> LeducOf<H> {
     /// The round that is played, or in which the game ended: 0 or 1.
+    #[inline]
     pub(crate) fn round(&self) -> usize {
         usize::from(self.rounds[0].is_called())
     }
 
     /// The betting of that round.
+    #[inline]
     pub(crate) fn current(&self) -> Round {
         self.rounds[self.round()]
     }
 
     /// Who acted `turn`-th in a round, counted from 0.
+    #[inline]
     fn actor(&self, turn: u32) -> Seat {
         self.rules.first.after((turn % 2) as u8, 2)
     }
 
+    #[inline]
     pub(crate) fn ending(&self) -> Option<Ending> {
         let round = self.current();
         match round.last() {
@@ -136,6 +140,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// Who acts; nobody once over.
+    #[inline]
     pub(crate) fn to_act(&self) -> Option<Seat> {
         let round = self.current();
         let over = round.last() == Some(Action::Fold) || round.is_called();
@@ -143,6 +148,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// Who faces a raise, or folded to it.
+    #[inline]
     fn behind(&self) -> Option<Seat> {
         let round = self.current();
         match round.last() {
@@ -153,6 +159,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// The chips of `seat` in the pot: ante and raises, without the one it has not called.
+    #[inline]
     pub(crate) fn paid(&self, seat: Seat) -> i64 {
         let raised: i64 = (0..2).map(|round| RAISES[round] * i64::from(self.rounds[round].raises())).sum();
         let owed = if self.behind() == Some(seat) { RAISES[self.round()] } else { 0 };
@@ -160,6 +167,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// The public card, once it is open (R3.1).
+    #[inline]
     pub(crate) fn public(&self) -> Option<Card> {
         (self.round() == 1).then_some(self.deck[2])
     }

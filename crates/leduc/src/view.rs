@@ -54,6 +54,7 @@ pub struct Glimpse {
 }
 
 impl<H: History<Entry>> LeducOf<H> {
+    #[inline]
     pub(crate) fn glimpse(&self, seat: Seat) -> Glimpse {
         Glimpse { card: self.deck[seat.index()], public: self.public(), rounds: self.rounds }
     }
@@ -75,6 +76,7 @@ impl<H: History<Entry>> LeducOf<H> {
     }
 
     /// The private card of `seat`, if `to` has seen it (R3.2, R3.5).
+    #[inline]
     fn shown(&self, to: Observer, seat: Seat) -> Option<Card> {
         let seen = to.is(seat) || self.ending().is_some_and(Ending::shows);
         seen.then(|| self.deck[seat.index()])
@@ -88,6 +90,7 @@ impl<H: History<Entry>> LeducOf<H> {
 
     /// What `to` knows, two hexadecimal digits a fact: exact, and nothing is built or hashed. The rounds tell every
     /// action, so the key is the same with and without history.
+    #[inline]
     pub(crate) fn known(&self, to: Observer) -> Key {
         let observer = match to {
             Observer::Seat(seat) => seat.0,
