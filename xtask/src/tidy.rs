@@ -20,7 +20,7 @@ use std::path::Path;
 pub(crate) use tree::{File, Tree};
 
 /// The game crates: the same rooms in each, the same rules for each.
-const GAMES: [&str; 4] = ["xianqi", "mahjong", "holdem", "sanguosha"];
+const GAMES: [&str; 6] = ["xianqi", "mahjong", "holdem", "sanguosha", "kuhn", "leduc"];
 
 /// Something against a house rule, and where.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

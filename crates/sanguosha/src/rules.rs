@@ -269,6 +269,10 @@ impl RuleSet for Rules {
     fn seats(&self) -> usize {
         usize::from(self.players)
     }
+
+    fn public(&self) -> Self {
+        Self { role_by_seat: None, general_by_seat: None, ..*self }
+    }
 }
 
 /// What comes in: a preset and any of the switches.

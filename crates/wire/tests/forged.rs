@@ -5,7 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a longer run is asked for by the environment")]
 
-use paiju_contract::kuhn::Kuhn;
+use paiju_kuhn::Kuhn;
 use paiju_contract::laws::{Line, forge};
 use paiju_contract::{Lawful, RuleSet, Seed};
 use paiju_holdem::Holdem;

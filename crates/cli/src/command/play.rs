@@ -10,7 +10,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use paiju_bots::{Roster, bot, names};
 use paiju_sim::Telling;
 use paiju_sim::contract::{Decision, DiceBox, Game, Observer, Policy, Save, Seat, Seed};
-use paiju_wire::{Answer, Choice, Start, Table};
+use paiju_wire::{Choice, Reply, Start, Table};
 
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
@@ -143,7 +143,7 @@ impl<R: BufRead> Evening<'_, R> {
         action: &G::Action,
     ) -> Result<bool, Failure> {
         let json = serde_json::to_string(action)?;
-        if let Err(refusal) = table.play(Answer { seat, choice: Choice::Action(&json) }, None) {
+        if let Err(refusal) = table.play(Reply { seat, choice: Choice::Action(&json) }, None) {
             self.person.refuse(&refusal.message)?;
             return Ok(false);
         }
