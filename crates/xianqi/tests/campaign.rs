@@ -1,7 +1,7 @@
 //! Random games by the thousand, or by the ten million with `PAIJU_LONG=1`: the audit at every step.
 
-use paiju_contract::{Full, Game, Play, Rng, Seed, Stream};
-use paiju_xianqi::{Entry, Rules, XianQi};
+use paiju_contract::{Game, Play, Rng, Seed, Stream};
+use paiju_xianqi::{Rules, XianQi};
 
 #[allow(clippy::disallowed_methods, reason = "the one knob of the long campaign")]
 fn games() -> u64 {
@@ -14,7 +14,7 @@ fn campaign(rules: &Rules) -> usize {
     let mut longest = 0;
     let mut dice = Rng::new(Seed::from_u64(2026), Stream::POLICY);
     for seed in 0..games() {
-        let mut game = XianQi::<Full<Entry>>::deal(rules, Seed::from_u64(seed)).expect("the preset deals");
+        let mut game = XianQi::deal(rules, Seed::from_u64(seed)).expect("the preset deals");
         let mut actions = 0;
         loop {
             game.audit().unwrap_or_else(|broken| panic!("seed {seed}, action {actions}: {broken}"));

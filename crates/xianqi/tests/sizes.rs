@@ -2,15 +2,13 @@
 
 mod table;
 
-use paiju_contract::{Encode, Full, Game, Lean, Observer, Play, Rng, Seat, Seed, Stream};
-use paiju_xianqi::{Action, Card, Cards, Entry, Rules, XianQi};
+use paiju_contract::{Dice, Encode, Game, Glance, Observer, Play, Rng, Save, Seat, Seed, Stream, Worlds};
+use paiju_xianqi::{Action, Card, Cards, Entry, LeanXianQi, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
-
-type Table = XianQi<Full<Entry>>;
 
 #[test]
 fn r5_2_there_are_449_ids() {
-    assert_eq!(Table::ACTIONS, 449);
+    assert_eq!(XianQi::ACTIONS, 449);
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
     let all: Vec<Action> = (0..449).map(|id| game.action(Seat(0), id).unwrap()).collect();
     for (id, action) in all.iter().enumerate() {
@@ -28,9 +26,9 @@ fn r5_2_there_are_449_ids() {
 #[test]
 fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
-    let mut seen = [vec![0.0; Table::OBSERVATION], vec![0.0; Table::OBSERVATION]];
+    let mut seen = [vec![0.0; XianQi::OBSERVATION], vec![0.0; XianQi::OBSERVATION]];
     for (seat, out) in seen.iter_mut().enumerate() {
-        Table::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
+        XianQi::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
         assert!(out.iter().all(|value| (0.0..=1.0).contains(value)));
     }
     assert_ne!(seen[0], seen[1]);
@@ -39,8 +37,8 @@ fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
 #[test]
 fn r5_6_the_hot_state_is_64_bytes_and_copy() {
     fn is_copy<T: Copy>() {}
-    is_copy::<XianQi<Lean>>();
-    assert!(size_of::<XianQi<Lean>>() <= 64);
+    is_copy::<LeanXianQi>();
+    assert!(size_of::<LeanXianQi>() <= 64);
     assert!(size_of::<Action>() <= 8 && size_of::<Entry>() <= 8);
 }
 
@@ -49,8 +47,8 @@ fn r5_6_without_the_log_the_game_is_the_same() {
     for rules in [Rules::original(), Rules::revised()] {
         for seed in 0..300 {
             let start = Seed::from_u64(seed);
-            let mut lean = XianQi::<Lean>::deal(&rules, start).unwrap();
-            let mut full = Table::deal(&rules, start).unwrap();
+            let mut lean = LeanXianQi::deal(&rules, start).unwrap();
+            let mut full = XianQi::deal(&rules, start).unwrap();
             let mut dice = Rng::new(start, Stream::POLICY);
             while let Some(seat) = full.phase().awaiting().first() {
                 let list = full.legal_list(seat);
@@ -66,7 +64,7 @@ fn r5_6_without_the_log_the_game_is_the_same() {
 }
 
 /// Random play where a cover is drawn card by card, as the page's prototype drew it; returns the actions taken.
-fn play_by_cards(game: &mut XianQi<Lean>, dice: &mut Rng, buffer: &mut Vec<Action>) -> u32 {
+fn play_by_cards(game: &mut LeanXianQi, dice: &mut Rng, buffer: &mut Vec<Action>) -> u32 {
     let mut actions = 0;
     while let Some(seat) = game.phase().awaiting().first() {
         game.legal(seat, buffer);
@@ -88,7 +86,7 @@ fn r5_5_the_averages_of_random_play() {
     let (mut actions, mut played, mut ceramic, mut two) = (0u32, 0u32, 0u32, 0u32);
     let mut dice = Rng::new(Seed::from_u64(9), Stream::POLICY);
     for seed in 0..games {
-        let mut game = XianQi::<Lean>::deal(&Rules::original(), Seed::from_u64(u64::from(seed))).unwrap();
+        let mut game = LeanXianQi::deal(&Rules::original(), Seed::from_u64(u64::from(seed))).unwrap();
         let taken = play_by_cards(&mut game, &mut dice, &mut Vec::new());
         actions += taken;
         played += u32::from(taken > 0);
@@ -107,14 +105,14 @@ fn r5_5_the_averages_of_random_play() {
 
 /// The cards an observer may imagine at a seat, over many worlds: how often each type, how many worlds.
 fn imagined(game: &XianQi, to: Observer, seat: usize, worlds: u32) -> [u32; 12] {
-    let view = game.view(to);
-    let mut dice = Rng::new(Seed::from_u64(5), Stream::POLICY);
-    let mut counts = [0; 12];
+    let mut sampler = XianQi::worlds(&game.view(to)).unwrap();
+    let mut dice = Dice::new(Seed::from_u64(5));
+    let (lean, mut counts) = (game.lean().view(to), [0; 12]);
     for _ in 0..worlds {
-        let world = Table::determinize(&view, &mut dice);
+        let world = Worlds::<XianQi>::draw(&mut sampler, &mut dice).unwrap();
         world.audit().unwrap();
-        assert_eq!(world.view(to), view);
-        for (card, n) in world.dump().players[seat].hand.iter() {
+        assert_eq!(world.view(to), lean);
+        for (card, n) in world.glance(Seat(seat as u8)).hand.iter() {
             counts[card as usize] += u32::from(n);
         }
     }

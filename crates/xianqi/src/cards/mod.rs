@@ -154,7 +154,7 @@ impl Cards {
 
     /// Two bits a type: how many of them.
     #[inline]
-    const fn counts(self) -> u32 {
+    pub(crate) const fn counts(self) -> u32 {
         (self.0 >> 4 & 0x0055_5555) + (self.0 >> 5 & 0x0055_5555) + ((self.0 & 5) << 20)
     }
 
