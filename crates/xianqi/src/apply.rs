@@ -48,35 +48,33 @@ impl<H: History<Entry>> XianQiOf<H> {
         if matches!(state.stage, Stage::Buckle) {
             state.note_lead_without_buckle(seat);
         }
-        let (hand, laid) = (&mut state.hands[seat.index() % 3], &mut state.laid[seat.index() % 3]);
+        let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
         *hand = hand.minus(cards);
         laid.show(combo);
         state.last = combo;
         state.marks.set(Mark::Owner, seat);
         self.log.push(Entry::Played { seat, combo });
         sink(Event::Played { seat, power: combo.power(), cards });
-        self.after_hand(sink);
+        match self.state.stage {
+            Stage::Third => self.end_round(sink),
+            Stage::Second => self.state.ask_next(Stage::Third),
+            _ => self.state.ask_next(Stage::Second),
+        }
     }
 
     #[inline(always)]
     fn cover(&mut self, seat: Seat, cards: Cards, sink: &mut impl FnMut(Event)) {
         let state = &mut self.state;
-        let (hand, laid) = (&mut state.hands[seat.index() % 3], &mut state.laid[seat.index() % 3]);
+        let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
         *hand = hand.minus(cards);
         laid.cover(cards, state.last);
         self.log.push(Entry::Covered { seat, cards });
         sink(Event::Covered { seat, cards });
-        self.after_hand(sink);
-    }
-
-    #[inline(always)]
-    fn after_hand(&mut self, sink: &mut impl FnMut(Event)) {
-        let state = &mut self.state;
-        if matches!(state.stage, Stage::Third) {
-            return self.end_round(sink);
+        if matches!(self.state.stage, Stage::Third) {
+            self.end_round(sink);
+        } else {
+            self.state.ask_next(Stage::Third);
         }
-        state.stage = if matches!(state.stage, Stage::Second) { Stage::Third } else { Stage::Second };
-        state.seat = next(state.seat);
     }
 
     #[inline(always)]
@@ -174,6 +172,13 @@ fn first_asked(buckler: Seat, last_revealer: Option<Seat>) -> Seat {
 }
 
 impl State {
+    /// Asks the next seat of a round.
+    #[inline]
+    fn ask_next(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.seat = next(self.seat);
+    }
+
     /// Asks a leader whether to buckle; one who may not goes straight to PLAY where those are two questions.
     #[inline]
     pub(crate) fn ask_leader(&mut self, leader: Seat) {

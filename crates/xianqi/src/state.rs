@@ -326,11 +326,12 @@ impl<H: History<Entry>> XianQiOf<H> {
     }
 
     /// The reveals, oldest first.
-    pub(crate) fn relations(&self) -> impl Iterator<Item = Relation> + '_ {
-        self.deeds().iter().filter_map(|entry| match entry {
-            Entry::Revealed(relation) => Some(*relation),
-            _ => None,
-        })
+    pub(crate) fn relations(&self) -> Vec<Relation> {
+        if self.state.marks.get(Mark::LastRevealer).is_none() {
+            return Vec::new();
+        }
+        let revealed = |entry: &Entry| if let Entry::Revealed(relation) = entry { Some(*relation) } else { None };
+        self.deeds().iter().filter_map(revealed).collect()
     }
 
     /// What `settle` does to a game that reached settlement (R1.11.5).

@@ -68,6 +68,17 @@ const PROOF: [(u32, u32); 32] = {
     table
 };
 
+/// `SHOWN[combo]`: what playing it proves.
+const SHOWN: [u32; 32] = {
+    let mut table = [0; 32];
+    let mut bit = 0;
+    while bit < 32 {
+        table[bit] = if Combo::of_bit(bit as u8).is_strong() { STRONG } else { 0 };
+        bit += 1;
+    }
+    table
+};
+
 impl Laid {
     /// Cards covered, and facts proven.
     pub(crate) fn of(cards: Cards, proven: Proven) -> Self {
@@ -105,7 +116,7 @@ impl Laid {
     /// The seat shows a combo.
     #[inline]
     pub(crate) const fn show(&mut self, combo: Combo) {
-        self.0 |= STRONG & (combo.is_strong() as u32).wrapping_neg();
+        self.0 |= SHOWN[combo.bit() as usize % 32];
     }
 
     pub(crate) const fn proven(self) -> Proven {

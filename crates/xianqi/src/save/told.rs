@@ -70,13 +70,14 @@ impl<H: History<Entry>> XianQiOf<H> {
             cards: state.last.cards(),
             owner_seat: state.marks.the(Mark::Owner),
         });
-        let done = 3 * usize::from(state.pillars.rounds());
+        // Nothing but hands is between the first hand of a round and its end.
+        let (deeds, played) = (self.deeds(), usize::from(state.stage.played()));
         Turn {
             current_seat: state.seat,
             round_index: state.pillars.rounds(),
             round_kind: state.round_kind(),
             last_combo,
-            plays: self.hands_played().skip(done).map(shown).collect(),
+            plays: deeds[deeds.len().saturating_sub(played)..].iter().copied().map(shown).collect(),
         }
     }
 
@@ -98,7 +99,7 @@ impl<H: History<Entry>> XianQiOf<H> {
             buckler_seat: state.marks.get(Mark::Buckler),
             pending_order: state.pending().collect(),
             passed_seats: state.passed().into_iter().collect(),
-            relations: self.relations().collect(),
+            relations: self.relations(),
             active_revealer_seat: state.switches.asks_active_revealer().then_some(active),
         }
     }
