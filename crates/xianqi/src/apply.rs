@@ -35,7 +35,9 @@ impl<H: History<Entry>> XianQiOf<H> {
             Action::PassBuckle => self.pass_buckle(seat, sink),
             Action::Reveal => self.reveal(seat, sink),
             Action::PassReveal => self.pass_reveal(seat, sink),
-            _ => unreachable!("never legal"),
+            Action::Play(_) | Action::Cover(_) | Action::Misplay(_) | Action::Miscover(_) => {
+                unreachable!("done above, or never legal")
+            }
         }
     }
 
@@ -58,7 +60,8 @@ impl<H: History<Entry>> XianQiOf<H> {
         match self.state.stage {
             Stage::Third => self.end_round(sink),
             Stage::Second => self.state.ask_next(Stage::Third),
-            _ => self.state.ask_next(Stage::Second),
+            Stage::Buckle | Stage::Lead => self.state.ask_next(Stage::Second),
+            Stage::Reveal | Stage::Over(_) => unreachable!("no combo is legal here"),
         }
     }
 

@@ -3,7 +3,7 @@
 //!
 //! It also knows how a game came about, and where unseen cards lie: what the laws compare worlds by.
 
-use paiju_contract::{Dice, History, NoWorld, Observer, Past, Rng, Seat, Seed, Step, Stream, Worlds};
+use paiju_contract::{Dice, History, Lean, NoWorld, Observer, Past, Rng, Seat, Seed, Step, Stream, Worlds};
 use paiju_kit::shuffle;
 
 use crate::action::Action;
@@ -44,7 +44,9 @@ impl Sampler {
     pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
         let riddle = Riddle::of(view)?;
         let story = if view.has_history() { Some(Story::of(view)?) } else { None };
-        Ok(Self { state: state_of(view)?, riddle, story })
+        let sampler = Self { state: state_of(view)?, riddle, story };
+        let any = sampler.state_with(&sampler.riddle.any());
+        if looks_like(any, view) { Ok(sampler) } else { Err(NoWorld::Contradiction) }
     }
 
     /// The state with these cards in it.
@@ -63,7 +65,7 @@ impl Sampler {
 impl<H: History<Entry>> Worlds<XianQiOf<H>> for Sampler {
     fn draw(&mut self, dice: &mut Dice) -> Result<LeanXianQi, NoWorld> {
         let cells = self.riddle.guess(dice)?;
-        Ok(XianQiOf { state: self.state_with(&cells), log: paiju_contract::Lean })
+        Ok(XianQiOf { state: self.state_with(&cells), log: Lean })
     }
 
     fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<XianQiOf<H>>, NoWorld> {
@@ -76,6 +78,17 @@ impl<H: History<Entry>> Worlds<XianQiOf<H>> for Sampler {
         let deck = deal_again(self.state_with(&cells).hands, &steps, dice);
         Ok(Past { rules: story.rules, deck, seed: story.seed, steps })
     }
+}
+
+/// Whether a state with unseen cards anywhere looks like the view, its history aside: no view of play fails.
+fn looks_like(state: State, view: &View) -> bool {
+    let mut seen = LeanXianQi { state, log: Lean }.look(view.observer);
+    seen.turn.plays.clone_from(&view.turn.plays);
+    seen.pillar_groups.clone_from(&view.pillar_groups);
+    seen.reveal.relations.clone_from(&view.reveal.relations);
+    seen.own_covers.clone_from(&view.own_covers);
+    seen.acts.clone_from(&view.acts);
+    seen == *view
 }
 
 /// A deck that deals what was held and played, each hand in a random order: nobody knows the order of another's.
@@ -169,7 +182,9 @@ fn set_marks(state: &mut State, view: &View) {
         (Mark::RoundOther, other),
         (Mark::Liable, view.standing.liable_seat),
     ];
-    marks.into_iter().for_each(|(mark, seat)| state.marks.put(mark, seat));
+    for (mark, seat) in marks {
+        state.marks.put(mark, seat);
+    }
 }
 
 fn set_flags(state: &mut State, view: &View) {

@@ -54,7 +54,7 @@ pub use combo::{Combo, Combos, DogPair};
 pub use determinize::Sampler;
 pub use engine::{Engine, EngineError};
 pub use error::{INVALID_COVER_LIST, INVALID_SEAT, Illegal};
-pub use event::{Event, EventView, HiddenCover};
+pub use event::{Event, EventView};
 pub use laid::Proven;
 pub use piece::{Card, DECK, TYPES, UnknownCard};
 pub use rules::{AskFirst, Black, LeadDecision, LeaderAfterReveal, Preset, Rules};

@@ -72,7 +72,7 @@ pub struct Relation {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A hand without SHI and XIANG was dealt.
@@ -86,7 +86,7 @@ pub enum EndReason {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Stage {
     /// A leader may buckle.
     Buckle,
@@ -142,7 +142,7 @@ pub(crate) struct State {
 }
 
 /// Who has forfeited, where the answers to a buckle are, and whether the game has been settled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flags(u8);
 
 /// After the seat that is asked about a buckle, the third one will be.
@@ -330,7 +330,8 @@ impl<H: History<Entry>> XianQiOf<H> {
         if self.state.marks.get(Mark::LastRevealer).is_none() {
             return Vec::new();
         }
-        let revealed = |entry: &Entry| if let Entry::Revealed(relation) = entry { Some(*relation) } else { None };
+        let revealed =
+            |entry: &Entry| if let Entry::Revealed(relation) = entry { Some(*relation) } else { None };
         self.deeds().iter().filter_map(revealed).collect()
     }
 

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{BadRules, Game, Phase, RuleSet, Save, Seat, Seed};
+use paiju_contract::{BadRules, Game, Phase, Play, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_xianqi::{Card, Cards, EndReason, PhaseName, Preset, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, deck, play, stacked, turn};
@@ -161,4 +161,22 @@ fn r4_1_chips_are_carried_and_games_counted() {
     // R4.2: the lead is drawn anew.
     assert_eq!((next.first_seat, next.drawer_seat), (None, None));
     assert_eq!(game.rules().first_seat, Some(Seat(0)));
+}
+
+#[test]
+fn r4_3_a_match_ends_where_chips_can_no_longer_be_counted() {
+    let rules = Rules { chips: [1_000_000_000, 0, -1_000_000_000], ..Rules::original() };
+    let (mut ended, mut went_on) = (0, 0);
+    for seed in 0..60 {
+        let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
+        game.play_randomly(&mut Rng::new(Seed::from_u64(seed), Stream::POLICY), &mut Vec::new());
+        match game.next_rules() {
+            Some(next) => {
+                XianQi::deal(&next, Seed::from_u64(seed)).unwrap();
+                went_on += 1;
+            }
+            None => ended += 1,
+        }
+    }
+    assert!(ended > 0 && went_on > 0, "{ended} ended, {went_on} went on");
 }

@@ -123,5 +123,5 @@ fn r1_12_events_hide_the_cards_of_a_cover() {
     for to in [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(2))] {
         assert_eq!(seen(to), serde_json::json!({"type": "covered", "seat": 1, "covered_count": 1}));
     }
-    assert!(matches!(LeanXianQi::project(&events[0], Observer::Public), Some(EventView::Hidden(_))));
+    assert!(matches!(LeanXianQi::project(&events[0], Observer::Public), Some(EventView::Hidden { .. })));
 }

@@ -2,7 +2,9 @@
 
 mod table;
 
-use paiju_contract::{Dice, Encode, Game, Glance, Observer, Play, Rng, Save, Seat, Seed, Stream, Worlds};
+use paiju_contract::{
+    Dice, Encode, Game, Glance, NoWorld, Observer, Play, Rng, Save, Seat, Seed, Stream, Worlds,
+};
 use paiju_xianqi::{Action, Card, Cards, Entry, LeanXianQi, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
 
@@ -134,7 +136,102 @@ fn r5_3_a_cover_proves_that_nothing_could_beat() {
     }
 }
 
-/// Worlds of `determinize` against the plainest sampler there is: shuffle what is unseen, let the others cover
+/// Every position of some random games.
+fn each_position(mut look: impl FnMut(&XianQi)) {
+    for rules in [Rules::original(), Rules::revised()] {
+        for seed in 0..40 {
+            let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
+            let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+            loop {
+                look(&game);
+                let Some(seat) = game.phase().awaiting().first() else {
+                    break;
+                };
+                let action = *rng.pick(&game.legal_list(seat)).unwrap();
+                game.apply(seat, &action, &mut |_| {}).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn r5_3_1_worlds_are_drawn_without_history_too() {
+    let mut dice = Dice::new(Seed::from_u64(8));
+    each_position(|game| {
+        for to in Observer::all(3) {
+            let view = game.lean().view(to);
+            let mut sampler = LeanXianQi::worlds(&view).unwrap();
+            let mut world = Worlds::<LeanXianQi>::draw(&mut sampler, &mut dice).unwrap();
+            world.audit().unwrap();
+            assert_eq!(world.view(to), view);
+            assert_eq!(world.phase(), game.phase());
+            world.play_randomly(&mut Rng::new(dice.seed(), Stream::POLICY), &mut Vec::new());
+            assert_eq!(world.scores().total(), 0);
+            // All that is left of the past is what it proves now, unless nothing has happened.
+            let past = Worlds::<LeanXianQi>::draw_past(&mut sampler, &mut dice);
+            assert_eq!(past.is_ok(), game.version() == 1);
+        }
+    });
+}
+
+#[test]
+fn r5_3_1_what_covers_have_proven_holds_in_every_world() {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2", "2 COVER B_CHE*2"]);
+    play(&mut game, &["0 PLAY R_MA", "1 PLAY B_XIANG", "2 COVER B_MA"]);
+    let view = game.lean().view(Observer::Seat(Seat(0)));
+    let proven = view.standing.proven;
+    assert_eq!((proven[2].strongest_single, proven[1].strongest_single), (6, 9));
+    assert_eq!((proven[2].strongest_pair, proven[1].has_shown_strong), (9, true));
+    let mut sampler = LeanXianQi::worlds(&view).unwrap();
+    let mut dice = Dice::new(Seed::from_u64(3));
+    let (mut strong, mut black) = (0, 0);
+    for _ in 0..2_000 {
+        let world = Worlds::<LeanXianQi>::draw(&mut sampler, &mut dice).unwrap();
+        let held = world.glance(Seat(2));
+        assert!(held.hand.each().all(|card| card.power() <= 6), "{}", held.hand);
+        assert!(!held.hand.contains("R_GOU+B_GOU".parse().unwrap()), "the dog pair beats red SHI");
+        // Seat 2 has shown nothing: what it was dealt is all unseen, and was not black.
+        let is_strong = |card: Card| card.power() >= 6;
+        strong += u32::from(held.hand.each().any(is_strong));
+        black += u32::from(!held.hand.each().chain(held.covered.each()).any(is_strong));
+    }
+    assert!(strong > 200 && black == 0, "{strong} strong, {black} black");
+}
+
+#[test]
+fn r5_3_2_a_world_tells_its_past() {
+    let mut dice = Dice::new(Seed::from_u64(9));
+    each_position(|game| {
+        for to in Observer::all(3) {
+            let mut sampler = XianQi::worlds(&game.view(to)).unwrap();
+            let past = Worlds::<XianQi>::draw_past(&mut sampler, &mut dice).unwrap();
+            let world = past.replay().expect("its past plays");
+            assert_eq!(world.view(to), game.view(to));
+            assert_eq!(world.key(to), game.key(to));
+        }
+    });
+}
+
+#[test]
+fn r5_3_a_view_that_contradicts_itself_has_no_worlds() {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2"]);
+    let good = game.view(Observer::Seat(Seat(0)));
+    let contradiction = Some(NoWorld::Contradiction);
+    let mut more_cards = good.clone();
+    more_cards.hand = Some("R_SHI*2+B_SHI*2".parse().unwrap());
+    assert_eq!(XianQi::worlds(&more_cards).err(), contradiction);
+    let mut other_count = good.clone();
+    other_count.players[2].hand_count = 7;
+    assert_eq!(XianQi::worlds(&other_count).err(), contradiction);
+    let mut other_reveals = good.clone();
+    other_reveals.standing.unpaid_reveals[0][1] = 5_000;
+    assert_eq!(XianQi::worlds(&other_reveals).err(), contradiction);
+    assert!(XianQi::worlds(&good).is_ok());
+}
+
+/// Worlds of a sampler against the plainest sampler there is: shuffle what is unseen, let the others cover
 /// any cards of theirs, keep what leaves the whole open log legal.
 #[test]
 fn r5_3_worlds_have_the_odds_of_uniform_deals() {

@@ -10,7 +10,7 @@ pub(crate) const MOST_ACTIONS: u16 = 1_000;
 pub(crate) const LAST_BUCKLE: u16 = 960;
 
 /// The pillars of three seats and the number of rounds, four bits each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Pillars(u16);
 
 const ROUNDS: u32 = 12;
@@ -44,7 +44,7 @@ impl Pillars {
 }
 
 /// Reveals by seats that were not enough, by revealer and buckler, and the BUCKLEs since the last round.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Tally(u64);
 
 const PAIR: u32 = 9;

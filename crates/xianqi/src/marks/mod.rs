@@ -25,7 +25,7 @@ pub(crate) enum Mark {
 }
 
 /// A seat, or none, for each [`Mark`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Marks(u16);
 
 const NOBODY: u16 = 3;

@@ -47,9 +47,9 @@ impl Riddle {
         };
         draft.see(view.hand.unwrap_or_default())?;
         if view.has_history() {
-            draft.watch()?
+            draft.watch()?;
         } else {
-            draft.sum_up()?
+            draft.sum_up()?;
         }
         draft.add_hands()?;
         draft.finish()
@@ -168,21 +168,11 @@ impl Draft<'_> {
         let mut shown = Cards::NONE;
         let mut backs = ArrayVec::new();
         for back in self.backs[seat.index()].iter().rev() {
-            let ways = self.ways(back, unseen, &mut shown, &mut fewest_ways);
+            let ways = ways(back, unseen, &mut shown, &mut fewest_ways);
             backs.push(Back { ways, ..*back });
         }
         let shown_strong = self.view.standing.proven[seat.index()].has_shown_strong;
         Past { seat, backs, shown_strong, fewest_ways }
-    }
-
-    /// In how many ways a combo could have been shown; nothing where no unseen copy changes that.
-    fn ways(&self, back: &Back, unseen: &[Card], shown: &mut Cards, fewest: &mut u32) -> Option<Ways> {
-        let cards = Cards::of_counts(back.shown);
-        *shown = shown.and(cards);
-        let (card, count) = cards.iter().next().filter(|(card, _)| unseen.contains(card))?;
-        *fewest *= u32::from(choose(shown.count(card), count));
-        let of_held = std::array::from_fn(|held| choose(held as u8, count));
-        Some(Ways { shift: 2 * card as u32, of_held })
     }
 
     /// Whether an unseen hand must be black; nothing if the observer's own hand is the black one.
@@ -191,6 +181,16 @@ impl Draft<'_> {
         let own_is_black = self.own.is_some() && self.view.hand.is_some_and(is_black);
         if is_over && own_is_black { None } else { Some(is_over) }
     }
+}
+
+/// In how many ways a combo could have been shown; nothing where no unseen copy changes that.
+fn ways(back: &Back, unseen: &[Card], shown: &mut Cards, fewest: &mut u32) -> Option<Ways> {
+    let cards = Cards::of_counts(back.shown);
+    *shown = shown.and(cards);
+    let (card, count) = cards.iter().next().filter(|(card, _)| unseen.contains(card))?;
+    *fewest *= u32::from(choose(shown.count(card), count));
+    let of_held = std::array::from_fn(|held| choose(held as u8, count));
+    Some(Ways { shift: 2 * card as u32, of_held })
 }
 
 /// Ways to pick `k` of at most three copies.

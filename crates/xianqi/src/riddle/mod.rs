@@ -92,6 +92,13 @@ impl Riddle {
         Err(NoWorld::NotFound { tries: TRIES })
     }
 
+    /// The unseen cards anywhere, one a place: fitting or not.
+    pub(crate) fn any(&self) -> Cells {
+        let mut cells = [0; MOST_CELLS];
+        self.places.iter().zip(self.pool).for_each(|(place, card)| cells[usize::from(place.cell)] += card);
+        cells
+    }
+
     /// The cells that are covers, with their seats.
     pub(crate) fn covers(&self) -> impl Iterator<Item = (usize, Seat)> + '_ {
         self.covers.iter().enumerate().map(|(i, seat)| (3 + i, *seat))

@@ -56,7 +56,7 @@ fn audit_cards(state: &State) -> Result<(), Broken> {
     });
     Broken::unless(right, "a hand has 8 cards less the cards its seat has played")?;
     let mut hidden = state.hands.into_iter().chain(state.laid.map(Laid::cards));
-    let fits = hidden.try_fold(Cards::NONE, |all, some| all.plus(some)).is_some();
+    let fits = hidden.try_fold(Cards::NONE, Cards::plus).is_some();
     Broken::unless(fits, "hands and covers have more cards than a deck")
 }
 

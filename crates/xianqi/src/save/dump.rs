@@ -94,10 +94,10 @@ fn check_shape(dump: &Dump) -> Result<(), Broken> {
         (1..=most).contains(&dump.version),
         "no game has had that many versions, and the first is 1",
     )?;
-    hands_of_rounds(dump).try_for_each(|play| check_power(&play, dump))
+    hands_of_rounds(dump).try_for_each(|play| check_power(play, dump))
 }
 
-fn check_power(play: &PlayDump, dump: &Dump) -> Result<(), Broken> {
+fn check_power(play: PlayDump, dump: &Dump) -> Result<(), Broken> {
     let cards = play.cards;
     match Combo::of(cards, dump.rules.dog_pair) {
         _ if play.power == super::COVER_POWER => Ok(()),
@@ -154,7 +154,7 @@ pub(super) fn difference(given: &Dump, own: &Dump) -> Option<&'static str> {
     fields.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
 }
 
-fn is_left_out_or<T: PartialEq>(given: Option<T>, own: Option<T>) -> bool {
+fn is_left_out_or<T: PartialEq + Copy>(given: Option<T>, own: Option<T>) -> bool {
     given.is_none() || given == own
 }
 

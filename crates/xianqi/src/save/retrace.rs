@@ -4,20 +4,30 @@
 //! between which rounds a buckle was. The search plays by the rules, follows what the dump tells, and remembers where
 //! it has been: it visits few positions even for the longest chains.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use paiju_contract::{Broken, Seat, Step};
 
 use super::dump::{difference, dump_state, hands_of_rounds, kept, replay};
 use super::shape::{Dump, PhaseName, PlayDump};
 use crate::action::Action;
+use crate::counters::{Pillars, Tally};
 use crate::legal::judge;
+use crate::marks::Marks;
 use crate::piece::{Card, DECK};
 use crate::setup::begin;
-use crate::state::{LeanXianQi, Relation, Stage, State, XianQi};
+use crate::state::{Flags, LeanXianQi, Relation, Stage, State, XianQi};
 
 /// The longest chains of buckles need some ten thousand.
 const MOST_POSITIONS: usize = 100_000;
+
+/// Everything in which two positions on the way to one dump can differ: hands and covers follow from the rounds.
+type Whereabouts = (u16, usize, Stage, Seat, Pillars, Marks, Flags, Tally);
+
+fn whereabouts(state: &State, told: usize) -> Whereabouts {
+    let State { version, stage, seat, pillars, marks, flags, tally, .. } = *state;
+    (version, told, stage, seat, pillars, marks, flags, tally)
+}
 
 /// What is looked for, and where has been looked.
 struct Search<'a> {
@@ -27,7 +37,7 @@ struct Search<'a> {
     relations: Vec<Relation>,
     /// The version before a settlement.
     version: u32,
-    been: HashSet<(State, usize)>,
+    been: BTreeSet<Whereabouts>,
 }
 
 /// A position on the way: the game, how many relations it has made, and the action that led here.
@@ -47,7 +57,7 @@ pub(super) fn retrace(dump: &Dump, deck: &[Card; DECK]) -> Result<XianQi, Broken
         hands: hands_of_rounds(dump).collect(),
         relations: dump.reveal.relations.iter().map(|relation| kept(*relation, with_round)).collect(),
         version: dump.version - settled.min(dump.version),
-        been: HashSet::new(),
+        been: BTreeSet::new(),
     };
     for first in search.first_seats() {
         let start: LeanXianQi =
@@ -78,12 +88,13 @@ impl Search<'_> {
         while let Some(Position { game, told, by }) = open.pop() {
             path.truncate(usize::from(game.state.version).saturating_sub(2));
             path.extend(by);
-            if u32::from(game.state.version) == self.version {
-                if let Some(found) = self.arrive(&game.state, told, &path) {
-                    return Ok(Some(found));
-                }
-            } else if self.been.insert((game.state, told)) {
+            if !self.been.insert(whereabouts(&game.state, told)) {
+                continue;
+            }
+            if u32::from(game.state.version) < self.version {
                 self.follow(game, told, &mut open);
+            } else if let Some(found) = self.arrive(&game.state, told, &path) {
+                return Ok(Some(found));
             }
             let lost = self.been.len() > MOST_POSITIONS;
             Broken::unless(!lost, "no play was found that leads to this state; save it with its log")?;
@@ -106,7 +117,7 @@ impl Search<'_> {
     /// Every action that the rules allow here and the dump does not contradict.
     fn follow(&self, game: LeanXianQi, told: usize, open: &mut Vec<Position>) {
         let state = &game.state;
-        let hand = self.hands.get(played(state)).map(hand_action);
+        let hand = self.hands.get(played(state)).copied().map(hand_action);
         let relation = self.relations.get(told);
         let candidates = match state.stage {
             Stage::Buckle => {
@@ -135,6 +146,6 @@ fn played(state: &State) -> usize {
     3 * usize::from(state.pillars.rounds()) + usize::from(state.stage.played())
 }
 
-fn hand_action(play: &PlayDump) -> Action {
+fn hand_action(play: PlayDump) -> Action {
     if play.power == super::COVER_POWER { Action::Cover(play.cards) } else { Action::Play(play.cards) }
 }
