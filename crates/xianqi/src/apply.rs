@@ -46,8 +46,10 @@ impl<H: History<Entry>> XianQiOf<H> {
         let Some(combo) = Combo::of(cards, self.state.switches.dog()) else {
             unreachable!("only combos are legal");
         };
+        let stage = self.state.stage;
         let state = &mut self.state;
-        if matches!(state.stage, Stage::Buckle) {
+        debug_assert!(!matches!(stage, Stage::Reveal | Stage::Over(_)), "no combo is legal here");
+        if matches!(stage, Stage::Buckle) {
             state.note_lead_without_buckle(seat);
         }
         let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
@@ -57,11 +59,10 @@ impl<H: History<Entry>> XianQiOf<H> {
         state.marks.set(Mark::Owner, seat);
         self.log.push(Entry::Played { seat, combo });
         sink(Event::Played { seat, power: combo.power(), cards });
-        match self.state.stage {
-            Stage::Third => self.end_round(sink),
-            Stage::Second => self.state.ask_next(Stage::Third),
-            Stage::Buckle | Stage::Lead => self.state.ask_next(Stage::Second),
-            Stage::Reveal | Stage::Over(_) => unreachable!("no combo is legal here"),
+        if matches!(stage, Stage::Third) {
+            self.end_round(sink);
+        } else {
+            self.state.ask_next(if matches!(stage, Stage::Second) { Stage::Third } else { Stage::Second });
         }
     }
 
