@@ -5,7 +5,7 @@ mod words;
 
 use paiju_sim::contract::Observer;
 use paiju_xianqi::{
-    Action, Cards, Combo, Context, EndReason, Event, EventView, HiddenCover, Outcome, View, XianQi,
+    Action, Cards, Combo, Context, EndReason, EventView, Outcome, View, XianQi,
 };
 
 use super::Screen;
@@ -71,12 +71,7 @@ impl Screen for XianQi {
     }
 
     fn tell(event: &EventView, to: Observer) -> Option<String> {
-        Some(match event {
-            EventView::Hidden(HiddenCover { seat, covered_count }) => {
-                format!("{} 垫 {covered_count} face down", who(*seat, to, "cover"))
-            }
-            EventView::Open(event) => open(event, to)?,
-        })
+        tell(event, to)
     }
 
     fn ending(&self, to: Observer) -> String {
@@ -123,30 +118,33 @@ fn price_of_reveal(view: &View) -> &'static str {
     }
 }
 
-/// An event that everybody sees in full.
-fn open(event: &Event, to: Observer) -> Option<String> {
+/// An event as the observer saw it.
+fn tell(event: &EventView, to: Observer) -> Option<String> {
     Some(match event {
-        Event::Played { seat, power, cards } => {
+        EventView::Played { seat, power, cards } => {
             format!("{} {} (power {power})", who(*seat, to, "play"), named(*cards))
         }
-        Event::Covered { seat, cards } => {
+        EventView::Covered { seat, cards } => {
             format!("{} 垫 {} face down", who(*seat, to, "cover"), named(*cards))
         }
-        Event::RoundWon { winner_seat, round_kind, .. } => {
+        EventView::Hidden { seat, covered_count } => {
+            format!("{} 垫 {covered_count} face down", who(*seat, to, "cover"))
+        }
+        EventView::RoundWon { winner_seat, round_kind, .. } => {
             let line =
                 format!("{} the round: {}", who(*winner_seat, to, "win"), pillars((*round_kind).into()));
             paint(STRONG, line)
         }
-        Event::Buckled { seat } => paint(STRONG, format!("{} 扣棋", who(*seat, to, "buckle"))),
-        Event::BucklePassed { seat } => format!("{} on 不扣", who(*seat, to, "play")),
-        Event::Revealed { seat, buckler_seat, .. } => {
+        EventView::Buckled { seat } => paint(STRONG, format!("{} 扣棋", who(*seat, to, "buckle"))),
+        EventView::BucklePassed { seat } => format!("{} on 不扣", who(*seat, to, "play")),
+        EventView::Revealed { seat, buckler_seat, .. } => {
             let own = to.is(*buckler_seat);
             let whose = if own { "your".into() } else { format!("{}'s", seat_name(*buckler_seat, to)) };
             paint(STRONG, format!("{} 掀棋: {whose} buckle fails", who(*seat, to, "reveal")))
         }
-        Event::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
+        EventView::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
         // The ending is told at length.
-        Event::Settled { .. } => return None,
+        EventView::Settled { .. } => return None,
     })
 }
 

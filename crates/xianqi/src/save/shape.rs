@@ -1,24 +1,14 @@
-//! The state as plain data: the shapes of R1.4, and writing them.
-//!
-//! Reading them back is [`load`], which trusts nothing; what holds in every state is [`audit`]. Views share the
-//! shapes, with plays of their own that cannot hold a covered card.
+//! The shapes of R1.4: the state as untrusted plain data. Views share them, with plays of their own that cannot hold a
+//! covered card.
 
-mod audit;
-mod load;
-mod rebuild;
-
-use paiju_contract::{History, Seat};
+use paiju_contract::{Seat, Step};
 use serde::{Deserialize, Serialize};
 
-pub(crate) use audit::audit;
-pub(crate) use load::load;
-pub(crate) use rebuild::{Told, rebuild};
-
+use crate::action::Action;
 use crate::cards::Cards;
-use crate::marks::Mark;
 use crate::piece::Card;
 use crate::rules::Rules;
-use crate::state::{EndReason, Entry, Relation, Stage, Table, XianQi};
+use crate::state::{EndReason, Relation};
 
 /// Power of a cover.
 pub(crate) const COVER_POWER: i8 = -1;
@@ -85,6 +75,9 @@ pub struct Dump {
     /// The cards in the order they were dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Card>>,
+    /// Everything that was done since; with it, a load is a replay (R1.12.11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub log: Option<Vec<Step<Action>>>,
 }
 
 /// A seat and its hand.
@@ -143,7 +136,7 @@ pub struct Group<P> {
     /// How many pillars it was worth.
     pub round_kind: u8,
     /// The three hands.
-    pub plays: Vec<P>,
+    pub plays: [P; 3],
 }
 
 /// Who decides what.
@@ -195,122 +188,4 @@ mod known {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<Seat>>, D::Error> {
         Option::deserialize(from).map(Some)
     }
-}
-
-/// How one line of the play log is shown: with all its cards, or as somebody may see it.
-pub(crate) trait Shown {
-    fn played(seat: Seat, power: i8, cards: Cards) -> Self;
-    fn covered(seat: Seat, cards: Cards) -> Self;
-}
-
-impl Shown for PlayDump {
-    fn played(seat: Seat, power: i8, cards: Cards) -> Self {
-        Self { seat, power, cards }
-    }
-    fn covered(seat: Seat, cards: Cards) -> Self {
-        Self { seat, power: COVER_POWER, cards }
-    }
-}
-
-fn shown<P: Shown>(entry: Entry) -> Option<P> {
-    match entry {
-        Entry::Played { seat, combo } => Some(P::played(seat, combo.power(), combo.cards())),
-        Entry::Covered { seat, cards } => Some(P::covered(seat, cards)),
-        Entry::Dealt(_) | Entry::Revealed(_) => None,
-    }
-}
-
-impl Table {
-    pub(crate) fn phase_name(&self) -> PhaseName {
-        match self.stage {
-            Stage::Buckle => PhaseName::BuckleDecision,
-            Stage::Lead | Stage::Follow => PhaseName::InRound,
-            Stage::Reveal => PhaseName::RevealDecision,
-            Stage::Over(_) if self.flags.is_finished() => PhaseName::Finished,
-            Stage::Over(_) => PhaseName::Settlement,
-        }
-    }
-
-    pub(crate) fn context(&self) -> Option<Context> {
-        match self.stage {
-            Stage::Buckle => Some(Context::BuckleDecision),
-            Stage::Lead | Stage::Follow => Some(Context::InRound),
-            Stage::Reveal => Some(Context::RevealDecision),
-            Stage::Over(_) => None,
-        }
-    }
-
-    pub(crate) fn decision(&self) -> Option<DecisionShape> {
-        let context = self.context()?;
-        Some(DecisionShape { seat: self.seat, context, started_at_ms: 0, timeout_at_ms: None })
-    }
-
-    pub(crate) fn forfeits(&self) -> [bool; 3] {
-        std::array::from_fn(|seat| self.flags.forfeits(Seat(seat as u8)))
-    }
-}
-
-impl<H: History<Entry>> XianQi<H> {
-    pub(crate) fn turn<P: Shown>(&self) -> Turn<P> {
-        let table = &self.table;
-        let last_combo = (table.stage == Stage::Follow).then(|| LastCombo {
-            power: table.last.power(),
-            cards: table.last.cards(),
-            owner_seat: table.owner(),
-        });
-        let done = 3 * usize::from(table.round);
-        Turn {
-            current_seat: table.seat,
-            round_index: table.round,
-            round_kind: table.round_kind(),
-            last_combo,
-            plays: self.play_log().iter().skip(done).copied().filter_map(shown).collect(),
-        }
-    }
-
-    pub(crate) fn groups<P: Shown>(&self) -> Vec<Group<P>> {
-        let rounds = self.play_log().chunks_exact(3).enumerate();
-        rounds.filter_map(|(i, plays)| group(i as u8, plays)).collect()
-    }
-
-    pub(crate) fn reveal_shape(&self) -> Reveal {
-        let table = &self.table;
-        let active = table.marks.get(Mark::ActiveRevealer);
-        Reveal {
-            buckler_seat: table.marks.get(Mark::Buckler),
-            pending_order: table.pending.iter().collect(),
-            passed_seats: Seat::all(3).filter(|seat| table.flags.has_passed(*seat)).collect(),
-            relations: self.relations().collect(),
-            active_revealer_seat: table.switches.asks_active_revealer().then_some(active),
-        }
-    }
-
-    pub(crate) fn to_dump(&self) -> Dump {
-        let table = &self.table;
-        Dump {
-            version: table.version,
-            phase: table.phase_name(),
-            players: Seat::all(3).map(|seat| Player { seat, hand: table.hand(seat) }).collect(),
-            turn: self.turn(),
-            decision: table.decision(),
-            pillar_groups: self.groups(),
-            reveal: self.reveal_shape(),
-            rules: table.rules(),
-            end_reason: table.end_reason(),
-            buckles_this_round: Some(table.buckles),
-            forfeits: Some(table.forfeits()),
-            last_buckler_seat: table.marks.get(Mark::LastBuckler),
-            deck: Some(self.deck()).filter(|deck| !deck.is_empty()),
-        }
-    }
-}
-
-/// A played round: its winner is the owner of the last combo.
-fn group<P: Shown>(round_index: u8, plays: &[Entry]) -> Option<Group<P>> {
-    let (winner_seat, combo) = plays.iter().rev().find_map(|entry| match entry {
-        Entry::Played { seat, combo } => Some((*seat, *combo)),
-        _ => None,
-    })?;
-    let plays = plays.iter().copied().filter_map(shown).collect();
-    Some(Group { round_index, winner_seat, round_kind: combo.size(), plays })
 }
