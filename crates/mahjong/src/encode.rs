@@ -3,8 +3,8 @@
 use paiju_contract::{Encode, History, Observer, Seat};
 
 use crate::action::{ACTIONS, Action};
-use crate::game::{Entry, Mahjong};
 use crate::hand::{MeldKind, Pile};
+use crate::past::{Entry, MahjongOf};
 use crate::piece::{KINDS, Suit};
 use crate::rules::SEATS;
 use crate::view::{PhaseView, View};
@@ -16,7 +16,7 @@ const PER_SEAT: usize = 8;
 /// The phase (3), the wall, whether the observer is asked, the passed win.
 const GENERAL: usize = 6;
 
-impl<H: History<Entry>> Encode for Mahjong<H> {
+impl<H: History<Entry>> Encode for MahjongOf<H> {
     const ACTIONS: usize = ACTIONS;
     const OBSERVATION: usize = PLANES * KINDS + SEATS * PER_SEAT + GENERAL;
 

@@ -7,12 +7,12 @@ use crate::error::Illegal;
 use crate::hand::{MeldKind, Packed, is_complete};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::SEATS;
-use crate::state::{Cause, Offer, Player, Stage, Table, Window};
+use crate::state::{Cause, Offer, Player, Stage, State, Window};
 
-impl Table {
+impl State {
     /// Fills `out` with the legal actions of an awaited seat.
     #[inline]
-    pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         match &self.stage {
             Stage::Burying if seat.index() < SEATS => list_burials(self.player(seat), out),
@@ -66,7 +66,7 @@ impl Table {
 
     /// Whether an awaited seat may do this.
     #[inline]
-    pub(crate) fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    pub(crate) fn judge(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match &self.stage {
             Stage::Burying => check_burial(self.player(seat), action),
             Stage::Acting { cause, .. } => self.check_turn(seat, *cause, action),
@@ -121,6 +121,14 @@ impl Table {
             Action::HuAside(_) => Err(Illegal::NotHeavenly),
             Action::Bury(_) => Err(Illegal::NotBurying),
             Action::Discard(_) | Action::KongConcealed(_) | Action::KongAdded(_) => Err(Illegal::MustAnswer),
+        }
+    }
+
+    /// In an open window everybody whose answer is not in may pass, asked or not (R4.12).
+    pub(crate) fn silent_answer(&self, seat: Seat) -> Option<Action> {
+        match &self.stage {
+            Stage::Claiming(window) => window.answers.get(seat.index())?.is_none().then_some(Action::Pass),
+            _ => None,
         }
     }
 

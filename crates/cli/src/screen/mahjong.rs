@@ -230,7 +230,7 @@ fn ending(game: &Mahjong, to: Observer) -> String {
         paiju_mahjong::EndReason::NobodyLeft => "everybody has won and left",
     };
     let mut rows = vec![["seat", "hand", "wins 胡", "score", "total"].map(String::from).to_vec()];
-    for (seat, player) in game.table().players.iter().enumerate() {
+    for (seat, player) in game.state().players.iter().enumerate() {
         rows.push(vec![
             seat_name(Seat(seat as u8), to),
             faces(player.hand.tiles()),

@@ -1,14 +1,14 @@
 //! The invariants I1–I5 of R1 and the consistency of the stage, checked at every step by tests and on loading.
 
-use paiju_contract::{Broken, Seat, SeatSet};
+use paiju_contract::{Broken, Seat};
 
-use super::{Cause, Offer, Player, Stage, Table, WALL, Window, seats};
 use crate::piece::Tile;
 use crate::rules::End;
+use crate::state::{Cause, EndReason, Offer, Player, Stage, State, WALL, Window, seats};
 
-impl Table {
-    /// Whether this is a table that play can reach, as far as the table alone can tell.
-    pub(crate) fn audit(&self) -> Result<(), Broken> {
+impl State {
+    /// Whether this is a state that play can reach, as far as the state alone can tell.
+    pub(crate) fn audit_state(&self) -> Result<(), Broken> {
         self.audit_tiles()?;
         self.audit_players()?;
         let total: i64 = self.players.iter().map(|player| i64::from(player.score)).sum();
@@ -128,10 +128,7 @@ impl Table {
         let offered =
             if konger { self.player(window.from).hand.has(window.tile) } else { self.open.has(window.tile) };
         Broken::unless(offered, "the tile on offer is nowhere")?;
-        let can_hu: SeatSet =
-            self.others(window.from).filter(|seat| self.can_hu(*seat, window.tile, window.offer)).collect();
-        let can_meld = |seat: &Seat| can_hu.contains(*seat) || !konger && self.can_meld(*seat, window.tile);
-        let asked: SeatSet = self.others(window.from).filter(can_meld).collect();
+        let (asked, can_hu) = self.claimants(window.from, window.tile, window.offer);
         Broken::unless(window.can_hu == can_hu && window.asked == asked, "other seats would be asked")?;
         let stray = seats().any(|seat| window.answers[seat.index()].is_some() && !asked.contains(seat));
         Broken::unless(!stray && !window.pending().is_empty(), "the answers do not fit the seats asked")
@@ -142,11 +139,11 @@ impl Table {
             self.audit_hand(seat, false)?;
         }
         match self.stage {
-            Stage::Over(super::EndReason::ThreeWinners) => {
+            Stage::Over(EndReason::ThreeWinners) => {
                 let ended = self.rules.end == End::ThreeWinners && self.winners() >= 3;
                 Broken::unless(ended, "fewer than three have won")
             }
-            Stage::Over(super::EndReason::WallEmpty) => {
+            Stage::Over(EndReason::WallEmpty) => {
                 Broken::unless(self.wall_left() == 0, "the wall is not empty")
             }
             _ => Broken::unless(seats().all(|seat| !self.is_active(seat)), "somebody still takes part"),
