@@ -2,7 +2,7 @@
 //!
 //! It owns the data and the pure questions about it. It does not change anything: that is `apply` and `frames`.
 
-use paiju_contract::{Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet};
+use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Choice;
@@ -314,6 +314,16 @@ impl State {
     /// The definition table is as large as the room for it.
     pub fn check_room() -> Result<(), Broken> {
         Broken::unless(SKILLS.len() <= MAX_SKILLS, "more skills than there is room for")
+    }
+
+    /// What the state is as one number, stable everywhere: what everybody knows, and the order of the draw pile.
+    pub(crate) fn digest(&self) -> String {
+        let mut keyed = Keyed::default();
+        for to in Observer::all(self.players.len()) {
+            keyed.add(&self.look(to));
+        }
+        keyed.add(&self.draw);
+        keyed.key().to_string()
     }
 
     /// How many players the rules seat.

@@ -237,7 +237,7 @@ impl State {
 
 impl State {
     /// Nobody has heard anything that is not so.
-    pub(super) fn audit_knowledge(&self) -> Result<(), Broken> {
+    pub(crate) fn audit_knowledge(&self) -> Result<(), Broken> {
         let spans = self.span.iter().zip(&self.batch).all(|(span, batch)| span.contains(*batch));
         let latest =
             self.span.iter().all(|span| span.last <= self.shuffles && (self.blurred || span.is_exact()));
