@@ -23,7 +23,7 @@ use demand::Demand;
 use layout::Layout;
 
 /// How often cards are laid out until they fit.
-const TRIES: u32 = 200;
+const TRIES: u32 = 64;
 
 /// Draws worlds that fit one view.
 #[derive(Clone, Debug)]
@@ -80,6 +80,7 @@ impl Sampler {
         self.deal_generals(&mut world, dice);
         world.reseed(dice.seed());
         for _ in 0..TRIES {
+            world.span = self.base.span;
             let laid = self.layout.lay(&mut world, self.demand.as_ref(), dice);
             if laid && self.demand.as_ref().is_none_or(|demand| demand.met(&world)) {
                 if world.over.is_none() {

@@ -32,7 +32,10 @@ pub(super) struct Layout {
     takings: Vec<Taking>,
     /// How many tight places of each shuffle are in hands that must hold something.
     claimed: Vec<usize>,
+    /// The odds of what those hands hold, where no lots are cast.
     odds: Option<Odds>,
+    /// Where lots are cast, no lots make it likelier that those hands hold something wanted.
+    likeliest: f64,
 }
 
 /// One hand.
@@ -81,6 +84,7 @@ impl Layout {
             takings: view.takings.clone(),
             claimed: vec![0; view.unknown.len()],
             odds: None,
+            likeliest: 1.0,
         };
         layout.count_places()?;
         layout.tell(view, base);
@@ -152,8 +156,24 @@ impl Layout {
         }
         if self.loose.is_empty() {
             self.odds = Some(Odds::new(&self.shares(&self.claimed), demand.need()));
+        } else {
+            self.likeliest = self.likeliest_of(demand);
         }
         self
+    }
+
+    /// A bound of the odds that some lots give: no hand holds a wanted card more often than its places do together.
+    fn likeliest_of(&self, demand: &Demand) -> f64 {
+        if self.somewhere.iter().any(|s| demand.wants(s.card)) {
+            return 1.0;
+        }
+        let part = |share: &Share| share.wanted as f64 / share.cards.max(1) as f64;
+        let parts: Vec<f64> = self.shares(&self.claimed).iter().map(part).collect();
+        let tight = self.claimed.iter().zip(&parts).map(|(n, part)| *n as f64 * part);
+        let within = |span: Span| &parts[usize::from(span.first)..=usize::from(span.last)];
+        let served = |gap: &&Gap| gap.hand.is_some_and(|seat| demand.hands().contains(seat));
+        let loose = self.loose.iter().filter(served).map(|gap| within(gap.span).iter().copied().fold(0.0, f64::max));
+        tight.chain(loose).sum::<f64>().min(1.0)
     }
 
     fn shares(&self, dealt: &[usize]) -> Vec<Share> {
@@ -266,7 +286,7 @@ impl Layout {
             }
         }
         let odds = Odds::new(&self.shares(&dealt), need);
-        if dice.unit() >= odds.likelihood() {
+        if dice.unit() * self.likeliest >= odds.likelihood() {
             return false;
         }
         for ((pool, dealt), wanted) in self.pools.iter_mut().zip(&dealt).zip(odds.split(&mut dice.split())) {

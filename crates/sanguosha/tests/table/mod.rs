@@ -190,6 +190,11 @@ impl Table {
         }
     }
 
+    /// The card of this name, wherever it is.
+    pub(crate) fn choice_of(&self, token: &str) -> CardId {
+        find(token, |_| true)
+    }
+
     pub(crate) fn phase(&self) -> Phase {
         self.game.state().turn.phase
     }
