@@ -70,7 +70,8 @@ mod tests {
     fn copies_are_taken_in_the_middle_of_a_resolution_of_eight() {
         let positions = in_resolution(&Rules::default().with_players(8));
         assert_eq!(positions.len(), POSITIONS);
-        let deep = |table: &LeanSanguosha| table.state().stack.len() >= DEEP && table.state().players.len() == 8;
+        let deep =
+            |table: &LeanSanguosha| table.state().stack.len() >= DEEP && table.state().players.len() == 8;
         assert!(positions.iter().all(deep));
     }
 }

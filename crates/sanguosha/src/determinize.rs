@@ -135,7 +135,8 @@ impl Sampler {
                 let mut left: Few<GeneralId, 25> = Few::of(unseen);
                 dice.shuffle(&mut left);
                 let each = offered_each(world.players.len());
-                let others = (1..world.players.len()).filter(|seat| self.observer.map(Seat::index) != Some(*seat));
+                let others =
+                    (1..world.players.len()).filter(|seat| self.observer.map(Seat::index) != Some(*seat));
                 for (seat, offer) in others.zip(left.chunks_exact(each)) {
                     world.offers[seat] = Few::of(offer);
                     // Who sits before the observer has chosen already, so that the observer is the first to be asked.
@@ -191,7 +192,7 @@ fn bare(view: &View) -> State {
     state.finished = thread.finished;
     state.discard = Few::of(&view.discard);
     state.table = Few::of(&view.table);
-    state.shuffles = view.shuffles;
+    (state.shuffles, state.latest) = (view.shuffles, view.unknown.len() as u8 - 1);
     (state.skips, state.slashes, state.slash_acts) = (thread.skips, view.slashes, thread.slash_acts);
     (state.phase_tally, state.turn_tally) = (thread.phase_tally, thread.turn_tally);
     (state.ret, state.picked, state.given) = (thread.ret, thread.picked, thread.given);

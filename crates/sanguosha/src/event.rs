@@ -135,31 +135,102 @@ pub struct Moved {
 #[expect(missing_docs, reason = "they are those of the events themselves")]
 pub enum EventView {
     GameStarted,
-    TurnStart { seat: Seat, turn: u32 },
-    TurnEnd { seat: Seat, turn: u32 },
-    PhaseStart { seat: Seat, phase: Phase },
-    PhaseEnd { seat: Seat, phase: Phase },
-    PhaseSkipped { seat: Seat, phase: Phase },
-    GeneralShown { seat: Seat, general: GeneralId },
-    Used { seat: Seat, card: VCard, targets: Few<u8, MAX_SEATS> },
-    Responded { seat: Seat, card: VCard, why: Why },
-    Invoked { seat: Seat, skill: SkillId },
+    TurnStart {
+        seat: Seat,
+        turn: u32,
+    },
+    TurnEnd {
+        seat: Seat,
+        turn: u32,
+    },
+    PhaseStart {
+        seat: Seat,
+        phase: Phase,
+    },
+    PhaseEnd {
+        seat: Seat,
+        phase: Phase,
+    },
+    PhaseSkipped {
+        seat: Seat,
+        phase: Phase,
+    },
+    GeneralShown {
+        seat: Seat,
+        general: GeneralId,
+    },
+    Used {
+        seat: Seat,
+        card: VCard,
+        targets: Few<u8, MAX_SEATS>,
+    },
+    Responded {
+        seat: Seat,
+        card: VCard,
+        why: Why,
+    },
+    Invoked {
+        seat: Seat,
+        skill: SkillId,
+    },
     WindowOpened,
     WindowClosed,
-    Cancelled { seat: Option<Seat>, card: VCard },
-    Judged { seat: Seat, card: CardId, why: Why },
-    Damaged { seat: Seat, from: Option<Seat>, points: i8, thunder: bool },
-    LostHp { seat: Seat, points: i8 },
-    Recovered { seat: Seat, points: i8 },
-    Dying { seat: Seat },
-    Died { seat: Seat, role: Role, killer: Option<Seat> },
-    Named { seat: Seat, suit: Suit },
-    Shown { seat: Seat, card: CardId },
-    Shuffled { cards: u8 },
-    Arranged { seat: Seat, cards: u8, bottom: u8 },
-    Over { outcome: Outcome },
+    Cancelled {
+        seat: Option<Seat>,
+        card: VCard,
+    },
+    Judged {
+        seat: Seat,
+        card: CardId,
+        why: Why,
+    },
+    Damaged {
+        seat: Seat,
+        from: Option<Seat>,
+        points: i8,
+        thunder: bool,
+    },
+    LostHp {
+        seat: Seat,
+        points: i8,
+    },
+    Recovered {
+        seat: Seat,
+        points: i8,
+    },
+    Dying {
+        seat: Seat,
+    },
+    Died {
+        seat: Seat,
+        role: Role,
+        killer: Option<Seat>,
+    },
+    Named {
+        seat: Seat,
+        suit: Suit,
+    },
+    Shown {
+        seat: Seat,
+        card: CardId,
+    },
+    Shuffled {
+        cards: u8,
+    },
+    Arranged {
+        seat: Seat,
+        cards: u8,
+        bottom: u8,
+    },
+    Over {
+        outcome: Outcome,
+    },
     /// A card changed its place; no card if this observer does not see which.
-    Moved { card: Option<CardId>, from: Place, to: Place },
+    Moved {
+        card: Option<CardId>,
+        from: Place,
+        to: Place,
+    },
 }
 
 impl Event {

@@ -1,7 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save, Scores, Seat,
+    Seed,
 };
 
 use crate::action::Choice;

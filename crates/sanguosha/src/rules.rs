@@ -196,7 +196,9 @@ impl Rules {
 
     /// The roles that are dealt, the Lord first.
     pub fn role_list(&self) -> Few<Role, MAX_SEATS> {
-        self.role_by_seat.or_else(|| self.roles.list(self.seats())).unwrap_or_default()
+        self.role_by_seat
+            .or_else(|| self.roles.list(self.seats()))
+            .expect("validated rules have a row of roles")
     }
 
     fn check_roles(&self) -> Result<(), BadRules> {

@@ -65,6 +65,7 @@ impl State {
             span: Few::filled(CARDS),
             blurred: false,
             shuffles: 0,
+            latest: 0,
             skips: 0,
             slashes: 0,
             slash_acts: 0,

@@ -121,14 +121,16 @@ pub struct State {
     pub takings: Few<Taking, TAKINGS>,
     /// For every card its place in the deck as it was dealt.
     pub home: Few<u8, CARDS>,
-    /// For every card how often the pile had been shuffled when it came into it.
+    /// For every card the number of the shuffle with which it came into the pile.
     pub batch: Few<u8, CARDS>,
     /// For every card what everyone can tell of that, where it lies hidden.
     pub span: Few<Span, CARDS>,
     /// Whether anybody has ever lost sight of a card, or of the shuffle it came with.
     pub blurred: bool,
     /// How often the discard pile has been shuffled.
-    pub shuffles: u8,
+    pub shuffles: u32,
+    /// The number of the latest shuffle; once they run out, those that no card came with are given again.
+    pub latest: u8,
     /// Phases of this turn that will be skipped, a bit each.
     pub skips: u8,
     /// Slashes used in this Play phase that count.

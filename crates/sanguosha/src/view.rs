@@ -125,7 +125,7 @@ pub struct View {
     /// Slashes used in this Play phase that count.
     pub slashes: u8,
     /// How often the discard pile has been shuffled.
-    pub shuffles: u8,
+    pub shuffles: u32,
     /// What is being resolved, the latest last.
     pub resolution: Vec<Resolving>,
     /// Who is asked what.

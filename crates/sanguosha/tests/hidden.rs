@@ -7,7 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{
-    CardId, Choice, Event, EventView, LeanSanguosha, Moved, Rules, Sampler, Slot, State, TableEvent, View, zones::Place,
+    CardId, Choice, Event, EventView, LeanSanguosha, Moved, Rules, Sampler, Slot, State, TableEvent, View,
+    zones::Place,
 };
 use table::{Table, scene};
 
@@ -270,7 +271,11 @@ fn hand_to_hand(events: &[Event]) -> Vec<Seat> {
 }
 
 /// Compares what the others see of two courses of the same game. Returns how many looked.
-fn same_for_others(one: &(LeanSanguosha, Vec<Event>), other: &(LeanSanguosha, Vec<Event>), parties: &[Seat]) -> usize {
+fn same_for_others(
+    one: &(LeanSanguosha, Vec<Event>),
+    other: &(LeanSanguosha, Vec<Event>),
+    parties: &[Seat],
+) -> usize {
     let seats = one.0.state().players.len();
     let strangers = Observer::all(seats).filter(|to| !parties.iter().any(|seat| to.is(*seat)));
     strangers
@@ -329,7 +334,12 @@ fn laid_open(events: &[Event]) -> Vec<CardId> {
 
 /// Plays on the same way in both courses while that is possible and the same is laid open. Returns how many views
 /// were compared.
-fn same_from_then_on(one: &LeanSanguosha, other: &LeanSanguosha, mut parties: Vec<Seat>, dice: &mut Dice) -> usize {
+fn same_from_then_on(
+    one: &LeanSanguosha,
+    other: &LeanSanguosha,
+    mut parties: Vec<Seat>,
+    dice: &mut Dice,
+) -> usize {
     let (mut one, mut other, mut looked) = (one.clone(), other.clone(), 0);
     while let Some(seat) = one.phase().awaiting().first() {
         let both = |c: &Choice| other.check(seat, c).is_ok();

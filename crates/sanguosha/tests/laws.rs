@@ -1,7 +1,7 @@
 //! The conformance kit over every preset and table size.
 
-use paiju_contract::laws::{Conformance, perft};
 use paiju_contract::RuleSet;
+use paiju_contract::laws::{Conformance, perft};
 use paiju_sanguosha::{LeanSanguosha, Rules, Sanguosha};
 
 /// The laws for one preset at tables of 2 to 10.

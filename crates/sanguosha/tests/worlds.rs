@@ -4,7 +4,7 @@ mod table;
 
 use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{CardId, Choice, Kind, LeanSanguosha, Rules, Sampler, View};
-use table::{Table, scene};
+use table::{Table, card, scene};
 
 fn sampler(view: &View) -> Sampler {
     LeanSanguosha::worlds(view).expect("the view was seen in play")
@@ -133,7 +133,7 @@ fn r3_4_a_window_can_be_open_for_a_skill() {
 fn r3_4_who_discards_in_order_has_higher_cards_left() {
     let mut t = scene("lord - 1: Slash♠7 Dodge♥2 Peach♥3 Duel♠A\nrebel - 4:\nrenegade - 4:", "");
     t.play("0 pass; 0 Dodge♥2");
-    let (view, chosen) = (t.view(2), t.choice_of("Dodge♥2"));
+    let (view, chosen) = (t.view(2), card("Dodge♥2"));
     assert_eq!(count(&view, 500, |w| w.legal_list(Seat(0)).is_empty()), 0);
     let higher = |w: &LeanSanguosha| w.state().player(Seat(0)).hand.iter().filter(|c| **c > chosen).count();
     assert_eq!(count(&view, 500, |w| higher(w) >= 2), 500);

@@ -70,7 +70,9 @@ impl Demand {
         }
         let guessed = |seat: &Seat| view.players[seat.index()].hand_count > base.player(*seat).hand.len();
         let hands: SeatSet = hands.into_iter().filter(guessed).collect();
-        let alike = hands.into_iter().all(|seat| Some(wanted[seat.index()]) == hands.first().map(|s| wanted[s.index()]));
+        let alike = hands
+            .into_iter()
+            .all(|seat| Some(wanted[seat.index()]) == hands.first().map(|s| wanted[s.index()]));
         Self { hands, wanted, need: 1, total: 1, alike }.if_any()
     }
 
@@ -130,8 +132,7 @@ impl State {
     /// The cards with which a seat could answer in a window, as themselves or by a skill.
     fn answers(&self, seat: Seat, question: Question) -> CardSet {
         let mut state = self.clone();
-        state.request =
-            Some(Request { who: SeatSet::of(seat), question, options: Options::NONE });
+        state.request = Some(Request { who: SeatSet::of(seat), question, options: Options::NONE });
         let plain = state.offered(seat, |options| (options.cards, options.skills));
         let (mut cards, skills) = plain.expect("he is asked here");
         for id in (0..64).filter(|id| skills >> id & 1 == 1) {
@@ -155,8 +156,12 @@ impl State {
                 let cards = cards.minus(f.except.map_or(CardSet::EMPTY, CardSet::of));
                 (!done).then(|| (above(cards, f.chosen.last()), usize::from(least)))
             }
-            (Question::Subcard { skill }, Frame::Declare(f)) => self.parts(seat, skill, f.kind, &f.subs, unknown),
-            (Question::Subcard { skill }, Frame::Respond(f)) => self.parts(seat, skill, f.want, &f.subs, unknown),
+            (Question::Subcard { skill }, Frame::Declare(f)) => {
+                self.parts(seat, skill, f.kind, &f.subs, unknown)
+            }
+            (Question::Subcard { skill }, Frame::Respond(f)) => {
+                self.parts(seat, skill, f.want, &f.subs, unknown)
+            }
             _ => None,
         }
     }

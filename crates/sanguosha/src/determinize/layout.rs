@@ -93,7 +93,8 @@ impl Layout {
 
     /// Lists the loose places and what is left for them.
     fn count_places(&mut self) -> Result<(), NoWorld> {
-        let hands = self.hands.iter().flat_map(|hand| hand.hidden.iter().map(|space| (Some(hand.seat), space)));
+        let hands =
+            self.hands.iter().flat_map(|hand| hand.hidden.iter().map(|space| (Some(hand.seat), space)));
         for (hand, space) in hands.chain(self.pile.iter().map(|space| (None, space))) {
             match *space {
                 Space::Known(_) => {}
@@ -172,7 +173,8 @@ impl Layout {
         let tight = self.claimed.iter().zip(&parts).map(|(n, part)| *n as f64 * part);
         let within = |span: Span| &parts[usize::from(span.first)..=usize::from(span.last)];
         let served = |gap: &&Gap| gap.hand.is_some_and(|seat| demand.hands().contains(seat));
-        let loose = self.loose.iter().filter(served).map(|gap| within(gap.span).iter().copied().fold(0.0, f64::max));
+        let loose =
+            self.loose.iter().filter(served).map(|gap| within(gap.span).iter().copied().fold(0.0, f64::max));
         tight.chain(loose).sum::<f64>().min(1.0)
     }
 
@@ -265,7 +267,9 @@ impl Layout {
             return true;
         };
         if let Some(odds) = &self.odds {
-            for ((pool, dealt), wanted) in self.pools.iter_mut().zip(&self.claimed).zip(odds.split(&mut dice.split())) {
+            for ((pool, dealt), wanted) in
+                self.pools.iter_mut().zip(&self.claimed).zip(odds.split(&mut dice.split()))
+            {
                 pool.deal(*dealt, wanted, dice);
             }
             return true;

@@ -31,7 +31,7 @@ impl State {
         let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
         Broken::unless(tallies, "a tally for every skill")?;
         Broken::unless(self.turn.seat.index() < seats, "the current player sits at the table")?;
-        Broken::unless(self.batch.iter().all(|b| *b <= self.shuffles), "no card is from a later shuffle")?;
+        Broken::unless(self.batch.iter().all(|b| *b <= self.latest), "no card is from a later shuffle")?;
         Broken::unless(self.over.is_some() || !self.stack.is_empty(), "a running game has a resolution")?;
         Broken::unless(self.finished == self.over.is_some(), "a game is finished when it is over")?;
         Broken::unless(self.answer.is_none(), "no answer is waiting")?;

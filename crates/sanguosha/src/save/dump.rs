@@ -44,7 +44,10 @@ pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
     for (number, entry) in log.iter().enumerate() {
         replay(&mut game, entry).map_err(|why| Broken::new(format!("action {number} of the log: {why}")))?;
     }
-    Broken::unless(game.state.digest() == *state, "the log does not lead to the state that the digest names")?;
+    Broken::unless(
+        game.state.digest() == *state,
+        "the log does not lead to the state that the digest names",
+    )?;
     Ok(game)
 }
 

@@ -262,13 +262,9 @@ impl State {
                 Resolving::DelayedTrick { seat: f.who, card: f.trick.card, kind: f.trick.kind }
             }
             Frame::Judge(f) => Resolving::Judgement { seat: f.who, why: f.why, card: f.card },
-            Frame::Damage(f) => Resolving::Damage {
-                from: f.from,
-                seat: f.to,
-                points: f.n,
-                thunder: f.thunder,
-                card: f.card,
-            },
+            Frame::Damage(f) => {
+                Resolving::Damage { from: f.from, seat: f.to, points: f.n, thunder: f.thunder, card: f.card }
+            }
             Frame::LoseHp(f) => Resolving::LosingHp { seat: f.who, points: f.n },
             Frame::Recover(f) => Resolving::Recovering { seat: f.who, by: f.by, points: f.n },
             Frame::Dying(f) => Resolving::Dying { seat: f.who, killer: f.killer },

@@ -12,9 +12,9 @@ mod unseen;
 
 pub(crate) use crate::save::distinct;
 pub use card_set::CardSet;
-pub use paiju_kit::Few;
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};
+pub use paiju_kit::Few;
 pub use place::{Loss, Place};
 pub(crate) use takings::{LONG_AGO, TAKINGS, drift};
 pub use takings::{LastSeen, Taking};

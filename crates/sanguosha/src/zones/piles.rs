@@ -31,12 +31,12 @@ impl Piles for Cx<'_> {
             return false;
         }
         self.g.discard.clear();
-        self.g.shuffles = self.g.shuffles.saturating_add(1);
+        let batch = self.g.next_batch();
         shuffle(&mut fresh, &mut self.g.reshuffle);
         for card in &fresh {
             self.g.seen[card.index()] = 0;
-            self.g.batch[card.index()] = self.g.shuffles;
-            self.g.span[card.index()] = Span::exactly(self.g.shuffles);
+            self.g.batch[card.index()] = batch;
+            self.g.span[card.index()] = Span::exactly(batch);
         }
         let above: Pile = self.draw;
         above.iter().for_each(|card| fresh.push(*card));

@@ -29,6 +29,9 @@ pub enum Place {
     Delay(Seat),
 }
 
+/// A move begins where the card lies: whoever moves one has found it there.
+const MISPLACED: &str = "a card is moved from where it lies";
+
 /// What somebody has just lost: the subject of `CardsMoved`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Loss {
@@ -67,22 +70,21 @@ impl State {
             Place::Table => &mut self.table,
             Place::Hand(seat) => &mut self.player_mut(seat).hand,
             Place::Equip(seat) => {
-                let slots = &mut self.player_mut(seat).equip;
-                slots.iter_mut().filter(|slot| **slot == Some(card)).for_each(|slot| *slot = None);
+                let slot = card.kind().category().slot().expect(MISPLACED);
+                let worn = self.player_mut(seat).equip[slot].take();
+                assert_eq!(worn, Some(card), "{MISPLACED}");
                 return self.rewatch(seat);
             }
             Place::Delay(seat) => {
                 let area = &mut self.player_mut(seat).delay;
-                if let Some(at) = area.iter().position(|d| d.card == card) {
-                    area.remove(at);
-                }
+                let at = area.iter().position(|d| d.card == card).expect(MISPLACED);
+                area.remove(at);
                 return;
             }
         };
         // The top of a pile is its end, so the usual case is found at once.
-        if let Some(at) = pile.iter().rposition(|c| *c == card) {
-            pile.remove(at);
-        }
+        let at = pile.iter().rposition(|c| *c == card).expect(MISPLACED);
+        pile.remove(at);
     }
 
     #[inline]
@@ -93,10 +95,9 @@ impl State {
             Place::Table => self.table.push(card),
             Place::Hand(seat) => self.player_mut(seat).hand.push(card),
             Place::Equip(seat) => {
-                if let Some(slot) = card.kind().category().slot() {
-                    self.player_mut(seat).equip[slot] = Some(card);
-                    self.rewatch(seat);
-                }
+                let slot = card.kind().category().slot().expect("only equipment is worn");
+                self.player_mut(seat).equip[slot] = Some(card);
+                self.rewatch(seat);
             }
             Place::Delay(seat) => self.player_mut(seat).delay.push(Delayed { card, kind: card.kind() }),
         }
@@ -134,9 +135,7 @@ impl Cx<'_> {
     /// Lays a card into a judging area as this kind.
     pub fn lay_delayed(&mut self, card: CardId, kind: Kind, from: Place, seat: Seat) {
         self.shift(card, from, Place::Delay(seat));
-        if let Some(laid) = self.player_mut(seat).delay.iter_mut().find(|d| d.card == card) {
-            laid.kind = kind;
-        }
+        self.player_mut(seat).delay.last_mut().expect("it was laid there").kind = kind;
     }
 
     /// Shows a card of a hand to everyone; it stays where it is.
@@ -178,9 +177,7 @@ impl Cx<'_> {
 
     /// Moves one card of one player.
     pub fn lose_one(&mut self, who: Seat, card: CardId, to: Place) -> Loss {
-        let Some(from) = self.place_at(who, card) else {
-            return Loss::default();
-        };
+        let from = self.place_at(who, card).expect(MISPLACED);
         self.shift(card, from, to);
         let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
         Loss { who: Some(who), emptied, equips: u8::from(from == Place::Equip(who)) }

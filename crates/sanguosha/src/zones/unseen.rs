@@ -30,7 +30,7 @@ impl State {
     /// For every shuffle the cards of it that this seat has no knowledge of.
     pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
         let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
-        let mut pools = vec![CardSet::EMPTY; usize::from(self.shuffles) + 1];
+        let mut pools = vec![CardSet::EMPTY; usize::from(self.latest) + 1];
         for card in self.hidden_cards().filter(|card| !self.knows(to, *card) && !heard.contains(*card)) {
             pools[usize::from(self.batch[card.index()])].insert(card);
         }
@@ -68,7 +68,9 @@ impl State {
             Place::Hand(seat) if self.hand(seat).iter().any(loose) => LOOSE,
             _ if loose(card) => LOOSE,
             Place::Hand(seat) => seat.index(),
-            _ => MAX_SEATS + self.draw.iter().position(|c| *c == card).expect("the card lies in the draw pile"),
+            _ => {
+                MAX_SEATS + self.draw.iter().position(|c| *c == card).expect("the card lies in the draw pile")
+            }
         }
     }
 

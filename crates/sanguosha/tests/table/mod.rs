@@ -69,8 +69,7 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
     let rules: Rules = serde_json::from_value(rules).expect("rules");
     assert_eq!(rules.generals == Generals::None, nameless);
     let deck: Vec<CardId> = CardId::all().collect();
-    let mut state =
-        LeanSanguosha::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
+    let mut state = LeanSanguosha::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
     lay_out(&mut state, &lines, top);
     state.turn.phase = phase;
     Table { game: LeanSanguosha::from_position(state).expect("a sound scene"), events: Vec::new() }
@@ -190,11 +189,6 @@ impl Table {
         }
     }
 
-    /// The card of this name, wherever it is.
-    pub(crate) fn choice_of(&self, token: &str) -> CardId {
-        find(token, |_| true)
-    }
-
     pub(crate) fn phase(&self) -> Phase {
         self.game.state().turn.phase
     }
@@ -206,6 +200,11 @@ impl Table {
     pub(crate) fn over(&self) -> bool {
         self.game.phase().is_over()
     }
+}
+
+/// The card of this name, wherever it is.
+pub(crate) fn card(token: &str) -> CardId {
+    find(token, |_| true)
 }
 
 /// Rules of a preset.
