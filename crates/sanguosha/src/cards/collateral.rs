@@ -16,7 +16,8 @@ pub(super) const COLLATERAL: CardDef =
     CardDef { aim: Aim::Pair, targets: armed, body: compel, ..CardDef::BASE };
 
 fn armed(g: &State, user: Seat, card: &VCard) -> SeatSet {
-    let test = |to: Seat| g.player(to).equip[0].is_some() && !aims::slash_victims(g, to).is_empty();
+    let can_attack = |to: Seat| !aims::victims_without(g, to, &card.subs).is_empty();
+    let test = |to: Seat| g.player(to).equip[0].is_some() && can_attack(to);
     aims::others_who(g, user, card, test)
 }
 

@@ -19,7 +19,7 @@ use crate::frames::{Effect, Flow, FrameIx, Use};
 use crate::piece::{KINDS, Kind};
 use crate::state::State;
 
-pub use aims::{prohibited, slash_reaches, slash_victims};
+pub use aims::{Aiming, prohibited, slash_reaches, slash_victims, victims_without};
 pub use made::VCard;
 pub(crate) use strip::{takable, taken};
 

@@ -30,7 +30,7 @@ fn with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
 
 fn near_with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
     let near = if aims::unlimited(g, user, card) { g.others(user) } else { g.within(user, 1, card) };
-    aims::allowed(g, user, near, card, |to| has_cards(g, to))
+    aims::allowed(g, near, card, |to| has_cards(g, to))
 }
 
 /// What can be taken: HAND for a hidden card, CARD for equipment and (if `delay`) the judging area.

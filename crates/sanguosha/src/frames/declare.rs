@@ -29,17 +29,33 @@ pub struct Declare {
     pub subs: Few<CardId, 2>,
     /// The targets so far.
     pub tos: Few<Target, 10>,
+    /// Whether another player named the first target (Collateral): then it counts to no limit.
+    pub forced: bool,
 }
 
 impl Declare {
     /// A real card.
     pub fn real(from: Seat, card: CardId) -> Self {
-        Self { pc: 1, from, kind: card.kind(), by: None, subs: Few::of(&[card]), tos: Few::new() }
+        Self {
+            pc: 1,
+            from,
+            kind: card.kind(),
+            by: None,
+            subs: Few::of(&[card]),
+            tos: Few::new(),
+            forced: false,
+        }
     }
 
     /// Cards counting as `kind` by a skill.
     pub fn by(from: Seat, skill: SkillId, kind: Kind) -> Self {
-        Self { pc: 0, from, kind, by: Some(skill), subs: Few::new(), tos: Few::new() }
+        Self { pc: 0, from, kind, by: Some(skill), subs: Few::new(), tos: Few::new(), forced: false }
+    }
+
+    /// A Slash on somebody whom another player has named; the other rules of a Slash hold (R2.7.8).
+    pub(super) fn forced(from: Seat, card: &VCard, named: Seat) -> Self {
+        let VCard { kind, by, subs, .. } = *card;
+        Self { pc: 1, from, kind, by, subs, tos: Few::of(&[Target::new(named)]), forced: true }
     }
 
     fn card(&self) -> VCard {
@@ -56,7 +72,7 @@ impl Declare {
         }
         match self.next_question(cx) {
             Some((question, options)) => ask!(cx, ix, self, self.from, question, options),
-            None => cx.go_on_as(Use::new(self.from, self.card(), self.tos, true)),
+            None => cx.go_on_as(Use::new(self.from, self.card(), self.tos, !self.forced)),
         }
     }
 
@@ -92,7 +108,7 @@ impl Declare {
             Aim::One | Aim::Pair if self.tos.is_empty() => Some((target, Options::seats(targets()))),
             Aim::Pair => {
                 let first = self.tos[0];
-                let victims = cards::slash_victims(cx, first.seat);
+                let victims = cards::victims_without(cx, first.seat, &card.subs);
                 let question = Question::Victim { seat: first.seat };
                 first.sub.is_none().then(|| (question, Options::seats(victims)))
             }
@@ -107,11 +123,14 @@ impl Declare {
     fn further_targets(&self, g: &State, card: &VCard) -> SeatSet {
         let extra = |id: SkillId| id.def().status.extra_targets.map_or(0, |extra| extra(g, self.from, card));
         let most = 1 + g.skills(self.from).map(extra).sum::<u8>();
-        let last = self.tos.last().map_or(Seat(0), |t| t.seat);
         if self.pc == 2 || self.tos.len() >= usize::from(most) {
             return SeatSet::EMPTY;
         }
-        cards::targets(g, self.from, card).into_iter().filter(|seat| *seat > last).collect()
+        let last = self.tos[usize::from(self.forced)..].last();
+        let fresh = |seat: &Seat| {
+            last.is_none_or(|last| *seat > last.seat) && self.tos.iter().all(|target| target.seat != *seat)
+        };
+        cards::targets(g, self.from, card).into_iter().filter(fresh).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, SkillFrame, Use, ask, push, settle};
+use super::{Declare, Flow, FrameIx, SkillFrame, Use, ask, push, settle};
 use crate::action::Choice;
 use crate::apply::Cx;
 use crate::cards::VCard;
@@ -96,6 +96,9 @@ impl Respond {
                 ask!(cx, ix, self, self.who, Question::Subcard { skill }, options);
             }
         }
+        if let (2, Mode::UseOn(named)) = (self.pc, self.mode) {
+            return cx.go_on_as(Declare::forced(self.who, &self.card(), named));
+        }
         if self.pc == 2 {
             match self.commit(cx) {
                 // Its result, a use, is that of this request.
@@ -124,7 +127,7 @@ impl Respond {
     /// A use of its own, or the cards to the table.
     fn commit(&mut self, cx: &mut Cx<'_>) -> Result<Use, Loss> {
         let (seat, card) = (self.who, self.card());
-        if let Mode::UseOn(target) | Mode::UseFar(target) = self.mode {
+        if let Mode::UseFar(target) = self.mode {
             return Ok(Use::on(seat, card, target));
         }
         cx.tell(TableEvent::Responded { seat, card, why: self.why });

@@ -59,7 +59,7 @@ fn heirs(g: &State, subj: FrameIx, owner: Seat, gone: Option<CardId>) -> SeatSet
     let without = VCard::made(Kind::Slash, gone.as_slice(), None);
     g.others_who(owner, |seat| {
         let fresh = seat != used.from && used.tos.iter().all(|t| t.seat != seat);
-        fresh && g.in_range(owner, seat, &without) && !prohibited(g, used.from, seat, &used.card)
+        fresh && g.in_range(owner, seat, &without) && !prohibited(g, seat, &used.card)
     })
 }
 

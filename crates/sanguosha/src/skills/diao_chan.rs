@@ -47,7 +47,7 @@ fn victims(g: &State, owner: Seat) -> SeatSet {
 /// Men who can challenge this one.
 fn challengers(g: &State, owner: Seat, first: Seat) -> SeatSet {
     let duel = VCard { kind: Kind::Duel, ..VCard::default() };
-    men(g, owner).without(first).into_iter().filter(|second| !prohibited(g, *second, first, &duel)).collect()
+    if prohibited(g, first, &duel) { SeatSet::EMPTY } else { men(g, owner).without(first) }
 }
 
 /// `cards`: what she discards; `reg[0]`: the man who is challenged; `reg[1]`: the challenger.

@@ -20,7 +20,7 @@ const QIANXUN: SkillDef = SkillDef {
     title: "谦逊",
     tags: Tags::LOCKED,
     status: Status {
-        prohibits: Some(|_, _, _, card| matches!(card.kind, Kind::Snatch | Kind::Indulgence)),
+        prohibits: Some(|_, aiming| matches!(aiming.card.kind, Kind::Snatch | Kind::Indulgence)),
         ..SkillDef::BASE.status
     },
     ..SkillDef::BASE

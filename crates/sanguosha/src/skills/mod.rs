@@ -63,7 +63,7 @@ mod zhuge_liang;
 use paiju_contract::Seat;
 
 use crate::apply::Cx;
-use crate::cards::VCard;
+use crate::cards::{Aiming, VCard};
 use crate::frames::{Flow, FrameIx, Respond, SkillFrame};
 use crate::piece::Kind;
 use crate::state::State;
@@ -190,8 +190,8 @@ pub struct ViewAs {
     pub supply: fn(&State, Seat, Kind) -> CardSet,
 }
 
-/// Whether the second may not be chosen by the first for this card.
-pub type Forbids = fn(&State, Seat, Seat, &VCard) -> bool;
+/// Whether somebody may not be chosen for a card.
+pub type Forbids = fn(&State, &Aiming<'_>) -> bool;
 
 /// Pure answers; all default to "no change".
 #[derive(Clone, Copy, Debug)]
@@ -202,7 +202,7 @@ pub struct Status {
     pub slash_unlimited: Option<fn(&State, Seat, &VCard) -> bool>,
     /// How many more targets the owner's card may have.
     pub extra_targets: Option<fn(&State, Seat, &VCard) -> u8>,
-    /// Whether the owner (second) cannot be chosen by the user (first) for this card.
+    /// Whether the owner cannot be chosen for a card.
     pub prohibits: Option<Forbids>,
     /// Whether the owner's card has no distance limit.
     pub no_range: Option<fn(&State, Seat, &VCard) -> bool>,

@@ -103,8 +103,10 @@ const KONGCHENG: SkillDef = SkillDef {
     title: "空城",
     tags: Tags::LOCKED,
     status: Status {
-        prohibits: Some(|g, _, owner, card| {
-            g.player(owner).hand.is_empty() && matches!(card.kind, Kind::Slash | Kind::Duel)
+        prohibits: Some(|g, aiming| {
+            let hand = &g.player(aiming.to).hand;
+            let empty = hand.iter().all(|card| aiming.leaving.contains(card));
+            empty && matches!(aiming.card.kind, Kind::Slash | Kind::Duel)
         }),
         ..SkillDef::BASE.status
     },
