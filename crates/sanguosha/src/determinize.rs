@@ -52,7 +52,6 @@ impl State {
         state.shuffles = view.shuffles;
         (state.skips, state.slashes, state.slash_acts) = (rest.skips, view.slashes, rest.slash_acts);
         (state.phase_tally, state.turn_tally) = (rest.phase_tally, rest.turn_tally);
-        (state.ret, state.picked, state.given) = (rest.ret, rest.picked, rest.given);
         state.stack = Few::of(&view.stack);
         state.over = view.outcome;
         if let (Some(seat), Some(claim)) = (view.seat(), view.claim) {

@@ -33,7 +33,7 @@ mod view;
 pub mod zones;
 
 pub use action::{BadChoice, Choice};
-pub use apply::Cx;
+pub use apply::{Cx, Resolver};
 pub use cards::VCard;
 pub use error::Illegal;
 pub use event::{Event, EventView, HiddenMove, Moved, TableEvent};

@@ -4,13 +4,12 @@ use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat, SeatSet};
 use serde::{Serialize, Serializer};
 
 use crate::action::Choice;
-use crate::cards::VCard;
 use crate::frames::{Claim, Frame, Select, SkillFrame};
 use crate::legal::Question;
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Role, Rules};
 use crate::score::Outcome;
-use crate::skills::{GeneralId, SkillId, Tags};
+use crate::skills::{GeneralId, SkillId};
 use crate::state::{Delayed, MAX_SKILLS, Player, State};
 use crate::turn::TurnState;
 use crate::zones::{CardSet, Few, LONG_AGO, LastSeen, Rumour, Span, Taking};
@@ -113,7 +112,7 @@ pub struct View {
     /// Cards being used, played or judged.
     pub table: Vec<CardId>,
     /// Slashes used in this Play phase that count.
-    pub slashes: u8,
+    pub slashes: u32,
     /// How often the discard pile has been shuffled.
     pub shuffles: u8,
     /// What is being resolved, the running frame last.
@@ -152,12 +151,9 @@ pub struct View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rest {
     pub(crate) skips: u8,
-    pub(crate) slash_acts: u8,
+    pub(crate) slash_acts: u32,
     pub(crate) phase_tally: Few<u8, MAX_SKILLS>,
     pub(crate) turn_tally: Few<u8, MAX_SKILLS>,
-    pub(crate) ret: i16,
-    pub(crate) picked: CardSet,
-    pub(crate) given: Option<VCard>,
     pub(crate) finished: bool,
 }
 
@@ -197,8 +193,8 @@ impl State {
     }
 
     fn rest(&self) -> Rest {
-        let Self { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished, .. } = *self;
-        Rest { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished }
+        let Self { skips, slash_acts, phase_tally, turn_tally, finished, .. } = *self;
+        Rest { skips, slash_acts, phase_tally, turn_tally, finished }
     }
 
     fn slot(&self, to: Option<Seat>, card: CardId) -> Slot {
@@ -259,7 +255,7 @@ impl State {
 
     /// Whether the open question picks cards that not everyone may know.
     pub fn chooses_unseen(&self) -> bool {
-        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
+        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.is_unseen());
         secret || self.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
     }
 
@@ -299,16 +295,9 @@ fn public<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
 
 /// How many cards were chosen unseen is public, which of them is not (R3.4).
 fn without_places(frame: Frame) -> Frame {
-    let first = |n: usize| -> CardSet { (0..n as u8).map(CardId).collect() };
     match frame {
-        Frame::Select(select) if select.secret => {
-            Frame::Select(Select { chosen: first(select.chosen.len()), ..select })
-        }
-        Frame::Skill(skill) => Frame::Skill(SkillFrame {
-            cards: if skill.id.def().tags.has(Tags::UNSEEN) { first(skill.cards.len()) } else { skill.cards },
-            list: (0..skill.list.len() as u8).collect(),
-            ..skill
-        }),
+        Frame::Select(select) => Frame::Select(select.covered()),
+        Frame::Skill(skill) => Frame::Skill(skill.covered()),
         other => other,
     }
 }

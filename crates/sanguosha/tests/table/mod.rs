@@ -7,9 +7,11 @@
 #![allow(dead_code, reason = "every test file uses a part of the notation")]
 
 use paiju_contract::{Game, Lean, Observer, Play, RuleSet, Seat, Seed};
-use paiju_sanguosha::frames::{Frame, PlayPhase, TurnFrame};
+use paiju_sanguosha::frames::{Frame, PlayPhase, TurnFrame, TurnStep};
 use paiju_sanguosha::turn::Phase;
-use paiju_sanguosha::{CardId, Choice, Cx, Delayed, Event, Generals, Role, Rules, Sanguosha, State, View};
+use paiju_sanguosha::{
+    CardId, Choice, Delayed, Event, Generals, Resolver, Role, Rules, Sanguosha, State, View,
+};
 
 pub(crate) struct Table {
     pub(crate) game: Sanguosha<Lean>,
@@ -76,12 +78,13 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
     state.turn.phase = phase;
     state.stack.clear();
     let playing = phase == Phase::Play;
-    state.stack.push(Frame::Turn(TurnFrame { pc: if playing { 2 } else { 0 } }));
+    let step = if playing { TurnStep::EndPhase } else { TurnStep::StartPhase };
+    state.stack.push(Frame::Turn(TurnFrame { step }));
     if playing {
-        state.stack.push(Frame::PlayPhase(PlayPhase { pc: 1 }));
+        state.stack.push(Frame::PlayPhase(PlayPhase::CHOOSING));
     }
     state.request = None;
-    Cx::silent(&mut state).run();
+    Resolver::silent(&mut state).run();
     Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
 }
 
