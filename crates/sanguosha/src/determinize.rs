@@ -10,7 +10,7 @@ mod odds;
 
 use paiju_contract::{Dice, NoWorld, Seat, Seed, Worlds};
 
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::legal::{Options, Question};
 use crate::rules::Role;
 use crate::save::{LeanSanguosha, Memory, SanguoshaOf};
@@ -84,7 +84,7 @@ impl Sampler {
             let laid = self.layout.lay(&mut world, self.demand.as_ref(), dice);
             if laid && self.demand.as_ref().is_none_or(|demand| demand.met(&world)) {
                 if world.over.is_none() {
-                    Cx::silent(&mut world).run();
+                    Resolver::silent(&mut world).run();
                 }
                 if self.asks_the_same(&world) {
                     return Ok(world);
@@ -195,7 +195,6 @@ fn bare(view: &View) -> State {
     (state.shuffles, state.latest) = (view.shuffles, view.unknown.len() as u8 - 1);
     (state.skips, state.slashes, state.slash_acts) = (thread.skips, view.slashes, thread.slash_acts);
     (state.phase_tally, state.turn_tally) = (thread.phase_tally, thread.turn_tally);
-    (state.ret, state.picked, state.given) = (thread.ret, thread.picked, thread.given);
     state.stack = Few::of(&thread.frames);
     state.over = view.outcome;
     for (player, seen) in state.players.iter_mut().zip(&view.players) {

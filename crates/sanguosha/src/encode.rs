@@ -81,7 +81,7 @@ impl<H: Memory> Encode for SanguoshaOf<H> {
         }
         table[0] = f32::from(view.turn.phase as u8);
         table[1] = view.draw_count as f32;
-        table[2] = f32::from(view.slashes);
+        table[2] = view.slashes as f32;
         table[3] = own as f32;
     }
 }

@@ -3,8 +3,8 @@
 use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
 
-use crate::apply::Cx;
-use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame};
+use crate::apply::Resolver;
+use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame, TurnStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, Tags};
@@ -36,7 +36,7 @@ impl State {
         check_deck(rules, deck)?;
         let mut state = Self::laid_out(rules, deck, seed);
         state.deal_roles(seed);
-        let mut cx = Cx::silent(&mut state);
+        let mut cx = Resolver::silent(&mut state);
         cx.seat_generals(seed);
         cx.run();
         Ok(state)
@@ -76,10 +76,6 @@ impl State {
             picks: Few::filled(seats),
             claims: Few::filled(seats),
             stack: Few::new(),
-            ret: 0,
-            picked: CardSet::EMPTY,
-            given: None,
-            answer: None,
             request: None,
             reshuffle: Rng::new(seed, Stream::RESHUFFLE),
             pick: Rng::new(seed, Stream::PICK),
@@ -96,7 +92,7 @@ impl State {
         self.stack = TurnFrame::resuming(self.turn.phase);
         (self.request, self.claims) = (None, Few::filled(self.players.len()));
         Seat::all(self.players.len()).for_each(|seat| self.rewatch(seat));
-        Cx::silent(&mut self).run();
+        Resolver::silent(&mut self).run();
         self.audit_state()?;
         Ok(self)
     }
@@ -146,13 +142,13 @@ impl TurnFrame {
     /// The frames of a turn at the beginning of this phase; of the Play phase, in the middle of it.
     fn resuming(phase: Phase) -> Few<Frame, DEPTH> {
         if phase == Phase::Play {
-            return Few::of(&[Frame::Turn(Self { pc: 2 }), Frame::PlayPhase(PlayPhase { pc: 1 })]);
+            return Few::of(&[Frame::Turn(Self { step: TurnStep::EndPhase }), Frame::PlayPhase(PlayPhase::CHOOSING)]);
         }
         Few::of(&[Frame::Turn(Self::default())])
     }
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Seats a chosen general.
     pub(crate) fn seat_general(&mut self, seat: Seat, general: GeneralId) {
         self.seat(seat, Some(general));

@@ -5,8 +5,6 @@
 use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Choice;
-use crate::cards::VCard;
 use crate::frames::{Claim, Frame};
 use crate::legal::{Options, Question};
 use crate::piece::{CARDS, CardId, Category, Kind};
@@ -134,9 +132,9 @@ pub struct State {
     /// Phases of this turn that will be skipped, a bit each.
     pub skips: u8,
     /// Slashes used in this Play phase that count.
-    pub slashes: u8,
+    pub slashes: u32,
     /// Slashes used or played by the current player in this Play phase.
-    pub slash_acts: u8,
+    pub slash_acts: u32,
     /// What skills count by phase.
     pub phase_tally: Few<u8, MAX_SKILLS>,
     /// What skills count by turn.
@@ -151,14 +149,6 @@ pub struct State {
     pub claims: Few<Claim, MAX_SEATS>,
     /// The resolution: suspended frames, the running one last.
     pub stack: Few<Frame, DEPTH>,
-    /// The result of the frame that ended last.
-    pub ret: i16,
-    /// What the last selection picked: cards, or hand slots if it was a secret one.
-    pub picked: CardSet,
-    /// The card that somebody played for another.
-    pub given: Option<VCard>,
-    /// The answer to the request that was open.
-    pub answer: Option<Choice>,
     /// The open request.
     pub request: Option<Request>,
     /// Generator of later shuffles.

@@ -123,7 +123,7 @@ pub struct View {
     /// Cards being used, played or judged.
     pub table: Vec<CardId>,
     /// Slashes used in this Play phase that count.
-    pub slashes: u8,
+    pub slashes: u32,
     /// How often the discard pile has been shuffled.
     pub shuffles: u32,
     /// What is being resolved, the latest last.
@@ -255,7 +255,7 @@ impl State {
 
     /// Whether the open question picks cards that not everyone may know.
     pub fn chooses_unseen(&self) -> bool {
-        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
+        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.is_unseen());
         secret || self.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
     }
 

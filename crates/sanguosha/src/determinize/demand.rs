@@ -5,8 +5,8 @@
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 
-use crate::apply::Cx;
-use crate::frames::Frame;
+use crate::apply::Resolver;
+use crate::frames::{Chosen, DeclareStep, Frame, RespondStep};
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
@@ -150,18 +150,22 @@ impl State {
             (Question::Discard { left }, Frame::DiscardPhase(f)) => {
                 Some((above(hand, f.chosen.last()), usize::from(left)))
             }
-            (Question::Select { least, .. }, Frame::Select(f)) if !f.secret => {
-                let done = least == 0 || (f.optional && f.chosen.is_empty());
+            (Question::Select { least, .. }, Frame::Select(f)) => {
+                // What is chosen unseen can be passed as soon as one is.
+                let Chosen::Shown(chosen) = f.chosen else { return None };
+                let done = least == 0 || (f.optional && chosen.is_empty());
                 let cards = if f.equip { hand.union(self.player(seat).worn().collect()) } else { hand };
                 let cards = cards.minus(f.except.map_or(CardSet::EMPTY, CardSet::of));
-                (!done).then(|| (above(cards, f.chosen.last()), usize::from(least)))
+                (!done).then(|| (above(cards, chosen.last()), usize::from(least)))
             }
-            (Question::Subcard { skill }, Frame::Declare(f)) => {
-                self.parts(seat, skill, f.kind, &f.subs, unknown)
-            }
-            (Question::Subcard { skill }, Frame::Respond(f)) => {
-                self.parts(seat, skill, f.want, &f.subs, unknown)
-            }
+            (Question::Subcard { .. }, Frame::Declare(f)) => match f.step {
+                DeclareStep::Compose { by, kind, subs } => self.parts(seat, by, kind, &subs, unknown),
+                DeclareStep::Aim { .. } => None,
+            },
+            (Question::Subcard { .. }, Frame::Respond(f)) => match f.step {
+                RespondStep::Compose { by, subs } => self.parts(seat, by, f.want, &subs, unknown),
+                RespondStep::Choose | RespondStep::Tried | RespondStep::Played(_) => None,
+            },
             _ => None,
         }
     }
@@ -181,7 +185,7 @@ impl State {
         if left > 1 {
             return Some(((view_as.supply)(&supposed, seat, kind), left));
         }
-        Cx::silent(&mut supposed).run();
+        Resolver::silent(&mut supposed).run();
         Some((supposed.request?.options.cards, left))
     }
 }

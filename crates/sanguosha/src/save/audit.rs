@@ -2,8 +2,8 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use crate::apply::Cx;
-use crate::frames::{Claim, Frame};
+use crate::apply::Resolver;
+use crate::frames::{Claim, Frame, SetupFrame, SetupStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role};
 use crate::setup::{offered_each, skills_of};
@@ -12,7 +12,7 @@ use crate::state::{MAX_SKILLS, Player, State};
 use crate::zones::{CardSet, Few};
 
 /// Whether no item is listed twice.
-pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
+fn distinct<T: PartialEq>(items: &[T]) -> bool {
     items.iter().enumerate().all(|(at, item)| !items[..at].contains(item))
 }
 
@@ -34,7 +34,6 @@ impl State {
         Broken::unless(self.batch.iter().all(|b| *b <= self.latest), "no card is from a later shuffle")?;
         Broken::unless(self.over.is_some() || !self.stack.is_empty(), "a running game has a resolution")?;
         Broken::unless(self.finished == self.over.is_some(), "a game is finished when it is over")?;
-        Broken::unless(self.answer.is_none(), "no answer is waiting")?;
         Broken::unless(self.turn.turn_number <= self.rules.max_turns, "no turn follows the last one")?;
         let hp = |p: &Player| (-30..=20).contains(&p.hp) && (0..=20).contains(&p.max_hp);
         Broken::unless(self.players.iter().all(hp), "nobody has that much or that little hp")
@@ -115,7 +114,7 @@ impl State {
     fn audit_offers(&self) -> Result<(), Broken> {
         let others = &self.offers[1..];
         let each = match self.stack.first() {
-            Some(Frame::Setup(frame)) if frame.pc == 0 => {
+            Some(Frame::Setup(SetupFrame { step: SetupStep::Lord })) => {
                 let lordly = self.offers[0].is_full() && distinct(&self.offers[0]);
                 let pool = self.pool.is_full() && distinct(&self.pool);
                 Broken::unless(lordly && pool, "the Lord is offered five generals, and all will be dealt")?;
@@ -164,7 +163,7 @@ impl State {
         let mut again = self.clone();
         again.request = None;
         let mut events = 0;
-        Cx::new(&mut again, &mut |_| events += 1).run_once();
+        Resolver::new(&mut again, &mut |_| events += 1).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
 }

@@ -6,7 +6,6 @@ mod audit;
 mod dump;
 mod memory;
 
-pub(crate) use audit::distinct;
 pub use dump::Dump;
 pub(crate) use dump::{dump_state, load_state};
 pub use memory::{Entry, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, Start};

@@ -6,7 +6,10 @@ use paiju_contract::Seat;
 use serde::Serialize;
 
 use crate::cards::VCard;
-use crate::frames::{Frame, Mode, Select, Target};
+use crate::frames::{
+    Chosen, Declare, DeclareStep, Frame, JudgeFrame, JudgePhase, JudgePhaseStep, JudgeStep, Marks, Mode, Respond,
+    RespondStep, Select, Target,
+};
 use crate::legal::Why;
 use crate::piece::{CardId, Kind};
 use crate::skills::{SkillId, Timing};
@@ -165,7 +168,7 @@ pub enum Resolving {
         /// Who recovers.
         seat: Seat,
         /// By whose doing.
-        by: Option<Seat>,
+        by: Seat,
         /// How much.
         points: i8,
     },
@@ -208,6 +211,8 @@ pub struct Aimed {
     pub void: bool,
     /// Whether he cannot answer it.
     pub unanswerable: bool,
+    /// How many Dodges or Slashes he needs each time.
+    pub needs: u8,
 }
 
 impl State {
@@ -222,19 +227,11 @@ impl State {
         Some(match frame {
             Frame::Empty | Frame::Turn(_) => return None,
             Frame::Setup(_) => Resolving::Generals,
-            Frame::JudgePhase(f) => {
-                Resolving::JudgePhase { seat: turn, left: f.left.iter().map(|trick| trick.card).collect() }
-            }
+            Frame::JudgePhase(f) => Resolving::JudgePhase { seat: turn, left: still_to_judge(f) },
             Frame::DrawPhase(f) => Resolving::DrawPhase { seat: turn, cards: f.n },
             Frame::PlayPhase(_) => Resolving::PlayPhase { seat: turn },
             Frame::DiscardPhase(f) => Resolving::DiscardPhase { seat: turn, chosen: f.chosen },
-            Frame::Declare(f) => Resolving::Declaring {
-                seat: f.from,
-                kind: f.kind,
-                by: f.by,
-                cards: f.subs.to_vec(),
-                targets: f.tos.iter().map(|target| target.seat).collect(),
-            },
+            Frame::Declare(f) => declaring(f),
             Frame::Use(f) => Resolving::Using {
                 seat: f.from,
                 card: f.card,
@@ -243,17 +240,10 @@ impl State {
             },
             Frame::Effect(f) => {
                 let on = f.aimed(self);
-                Resolving::TakingEffect { from: on.from, card: on.card, seat: on.to.seat, answered: f.got }
+                Resolving::TakingEffect { from: on.from, card: on.card, seat: on.to.seat, answered: f.dodges }
             }
             Frame::Nullify(f) => Resolving::Nullifying { kind: f.kind, seat: f.to },
-            Frame::Respond(f) => Resolving::Responding {
-                seat: f.who,
-                want: f.want,
-                why: f.why,
-                mode: f.mode,
-                by: f.by,
-                cards: f.subs.to_vec(),
-            },
+            Frame::Respond(f) => responding(f),
             Frame::Select(f) => selecting(f),
             Frame::Moved(f) => {
                 Resolving::CardsLost { seat: f.who, last_hand_card: f.emptied, equipment: f.equips }
@@ -261,7 +251,7 @@ impl State {
             Frame::Delayed(f) => {
                 Resolving::DelayedTrick { seat: f.who, card: f.trick.card, kind: f.trick.kind }
             }
-            Frame::Judge(f) => Resolving::Judgement { seat: f.who, why: f.why, card: f.card },
+            Frame::Judge(f) => Resolving::Judgement { seat: f.who, why: f.why, card: turned_up(f) },
             Frame::Damage(f) => {
                 Resolving::Damage { from: f.from, seat: f.to, points: f.n, thunder: f.thunder, card: f.card }
             }
@@ -276,11 +266,54 @@ impl State {
 }
 
 fn aimed(target: &Target) -> Aimed {
-    Aimed { seat: target.seat, victim: target.sub, void: target.void, unanswerable: target.no_response }
+    Aimed {
+        seat: target.seat,
+        victim: target.victim,
+        void: target.is(Marks::VOID),
+        unanswerable: target.is(Marks::NO_RESPONSE),
+        needs: target.need(),
+    }
+}
+
+fn still_to_judge(f: &JudgePhase) -> Vec<CardId> {
+    match &f.step {
+        JudgePhaseStep::Begin => Vec::new(),
+        JudgePhaseStep::Judge { left } => left.iter().map(|trick| trick.card).collect(),
+    }
+}
+
+fn declaring(f: &Declare) -> Resolving {
+    let (kind, by, cards, targets) = match &f.step {
+        DeclareStep::Compose { by, kind, subs } => (*kind, Some(*by), subs.to_vec(), Vec::new()),
+        DeclareStep::Aim { card, tos, forced: _ } => {
+            (card.kind, card.by, card.subs.to_vec(), tos.iter().map(|target| target.seat).collect())
+        }
+    };
+    Resolving::Declaring { seat: f.from, kind, by, cards, targets }
+}
+
+fn responding(f: &Respond) -> Resolving {
+    let (by, cards) = match &f.step {
+        RespondStep::Choose | RespondStep::Tried => (None, Vec::new()),
+        RespondStep::Compose { by, subs } => (Some(*by), subs.to_vec()),
+        RespondStep::Played(card) => (card.by, card.subs.to_vec()),
+    };
+    Resolving::Responding { seat: f.who, want: f.want, why: f.why, mode: f.mode, by, cards }
+}
+
+/// The card of a judgement, once there is one.
+fn turned_up(f: &JudgeFrame) -> Option<CardId> {
+    match f.step {
+        JudgeStep::TurnUp => None,
+        JudgeStep::Result(card) | JudgeStep::Discard(card) => Some(card),
+    }
 }
 
 /// How many cards were chosen unseen is public, which of them is not.
 fn selecting(f: &Select) -> Resolving {
-    let chosen = (!f.secret).then_some(f.chosen);
-    Resolving::Selecting { seat: f.who, why: f.why, count: f.chosen.len(), chosen }
+    let (count, chosen) = match f.chosen {
+        Chosen::Shown(cards) => (cards.len(), Some(cards)),
+        Chosen::Unseen(slots) => (slots.len(), None),
+    };
+    Resolving::Selecting { seat: f.who, why: f.why, count, chosen }
 }

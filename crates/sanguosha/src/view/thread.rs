@@ -6,28 +6,22 @@
 
 use paiju_contract::Seat;
 
-use crate::cards::VCard;
 use crate::frames::{
-    DamageFrame, DeathFrame, Declare, DelayedFrame, DiscardPhase, DrawPhase, DyingFrame, Effect, Frame,
+    Chosen, DamageFrame, DeathFrame, Declare, DelayedFrame, DiscardPhase, DrawPhase, DyingFrame, Effect, Frame,
     JudgeFrame, JudgePhase, LoseHp, MovedFrame, NullifyFrame, PlayPhase, Recover, Respond, Select,
     SetupFrame, SkillFrame, TriggerFrame, TurnFrame, Use,
 };
-use crate::piece::CardId;
-use crate::skills::Tags;
 use crate::state::{MAX_SKILLS, State};
-use crate::zones::{CardSet, Few};
+use crate::zones::Few;
 
 /// The thread of a resolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Thread {
     pub(crate) frames: Vec<Frame>,
     pub(crate) skips: u8,
-    pub(crate) slash_acts: u8,
+    pub(crate) slash_acts: u32,
     pub(crate) phase_tally: Few<u8, MAX_SKILLS>,
     pub(crate) turn_tally: Few<u8, MAX_SKILLS>,
-    pub(crate) ret: i16,
-    pub(crate) picked: CardSet,
-    pub(crate) given: Option<VCard>,
     pub(crate) finished: bool,
 }
 
@@ -40,74 +34,64 @@ impl State {
             slash_acts: self.slash_acts,
             phase_tally: self.phase_tally,
             turn_tally: self.turn_tally,
-            ret: self.ret,
-            picked: self.picked,
-            given: self.given,
             finished: self.finished,
         }
     }
-}
-
-/// The first so many places: their number is told, and nothing else.
-fn counted(n: usize) -> CardSet {
-    (0..n as u8).map(CardId).collect()
 }
 
 /// A frame as this observer may hold it: what he chose himself is his to know.
 fn told(frame: &Frame, to: Option<Seat>) -> Frame {
     match *frame {
         Frame::Empty => Frame::Empty,
-        Frame::Setup(SetupFrame { pc }) => SetupFrame { pc }.into(),
-        Frame::Turn(TurnFrame { pc }) => TurnFrame { pc }.into(),
-        Frame::JudgePhase(JudgePhase { pc, left }) => JudgePhase { pc, left }.into(),
-        Frame::DrawPhase(DrawPhase { pc, n }) => DrawPhase { pc, n }.into(),
-        Frame::PlayPhase(PlayPhase { pc }) => PlayPhase { pc }.into(),
-        Frame::DiscardPhase(DiscardPhase { pc, chosen }) => DiscardPhase { pc, chosen }.into(),
-        Frame::Declare(Declare { pc, from, kind, by, subs, tos }) => {
-            Declare { pc, from, kind, by, subs, tos }.into()
+        Frame::Setup(SetupFrame { step }) => SetupFrame { step }.into(),
+        Frame::Turn(TurnFrame { step }) => TurnFrame { step }.into(),
+        Frame::JudgePhase(JudgePhase { step }) => JudgePhase { step }.into(),
+        Frame::DrawPhase(DrawPhase { step, n }) => DrawPhase { step, n }.into(),
+        Frame::PlayPhase(PlayPhase { step }) => PlayPhase { step }.into(),
+        Frame::DiscardPhase(DiscardPhase { chosen }) => DiscardPhase { chosen }.into(),
+        Frame::Declare(Declare { from, step }) => Declare { from, step }.into(),
+        Frame::Use(Use { step, i, from, card, tos, counts, no_nullify, pool }) => {
+            Use { step, i, from, card, tos, counts, no_nullify, pool }.into()
         }
-        Frame::Use(Use { pc, i, from, card, tos, counts, no_nullify, pool }) => {
-            Use { pc, i, from, card, tos, counts, no_nullify, pool }.into()
+        Frame::Effect(Effect { step, u, i, cancelled, dodges }) => {
+            Effect { step, u, i, cancelled, dodges }.into()
         }
-        Frame::Effect(Effect { pc, u, i, cancelled, got, body, reg }) => {
-            Effect { pc, u, i, cancelled, got, body, reg }.into()
-        }
-        Frame::Nullify(NullifyFrame { pc, kind, to }) => NullifyFrame { pc, kind, to }.into(),
-        Frame::Respond(Respond { pc, who, want, mode, why, no_armor, tried, by, subs }) => {
-            Respond { pc, who, want, mode, why, no_armor, tried, by, subs }.into()
+        Frame::Nullify(NullifyFrame { step, kind, to }) => NullifyFrame { step, kind, to }.into(),
+        Frame::Respond(Respond { step, who, want, mode, why, no_armor, tried }) => {
+            Respond { step, who, want, mode, why, no_armor, tried }.into()
         }
         Frame::Select(select) => told_selection(select, to).into(),
-        Frame::Moved(MovedFrame { pc, who, emptied, equips, carry }) => {
-            MovedFrame { pc, who, emptied, equips, carry }.into()
+        Frame::Moved(MovedFrame { step, who, emptied, equips }) => {
+            MovedFrame { step, who, emptied, equips }.into()
         }
-        Frame::Delayed(DelayedFrame { pc, who, trick }) => DelayedFrame { pc, who, trick }.into(),
-        Frame::Judge(JudgeFrame { pc, who, why, card }) => JudgeFrame { pc, who, why, card }.into(),
-        Frame::Damage(DamageFrame { pc, from, to, n, thunder, card, by_user }) => {
-            DamageFrame { pc, from, to, n, thunder, card, by_user }.into()
+        Frame::Delayed(DelayedFrame { step, who, trick }) => DelayedFrame { step, who, trick }.into(),
+        Frame::Judge(JudgeFrame { step, who, why }) => JudgeFrame { step, who, why }.into(),
+        Frame::Damage(DamageFrame { step, from, to, n, thunder, card, by_user }) => {
+            DamageFrame { step, from, to, n, thunder, card, by_user }.into()
         }
-        Frame::LoseHp(LoseHp { pc, who, n }) => LoseHp { pc, who, n }.into(),
-        Frame::Recover(Recover { pc, who, by, n, card }) => Recover { pc, who, by, n, card }.into(),
-        Frame::Dying(DyingFrame { pc, who, killer, from }) => DyingFrame { pc, who, killer, from }.into(),
-        Frame::Death(DeathFrame { pc, who, killer }) => DeathFrame { pc, who, killer }.into(),
-        Frame::Trigger(TriggerFrame { pc, at, subj, tier, k, ran }) => {
-            TriggerFrame { pc, at, subj, tier, k, ran }.into()
+        Frame::LoseHp(LoseHp { step, who, n }) => LoseHp { step, who, n }.into(),
+        Frame::Recover(Recover { step, who, by, n, card }) => Recover { step, who, by, n, card }.into(),
+        Frame::Dying(DyingFrame { step, who, killer, from }) => DyingFrame { step, who, killer, from }.into(),
+        Frame::Death(DeathFrame { step, who, killer }) => DeathFrame { step, who, killer }.into(),
+        Frame::Trigger(TriggerFrame { at, subj, tier, done, ran }) => {
+            TriggerFrame { at, subj, tier, done, ran }.into()
         }
         Frame::Skill(skill) => told_skill(skill, to).into(),
     }
 }
 
 fn told_selection(select: Select, to: Option<Seat>) -> Select {
-    let Select { pc, who, equip, except, least, most, optional, secret, why, chosen } = select;
-    let chosen = if secret && to != Some(who) { counted(chosen.len()) } else { chosen };
-    Select { pc, who, equip, except, least, most, optional, secret, why, chosen }
+    let Select { who, equip, except, least, most, optional, why, chosen } = select;
+    let chosen = match chosen {
+        Chosen::Shown(cards) => Chosen::Shown(cards),
+        Chosen::Unseen(slots) if to == Some(who) => Chosen::Unseen(slots),
+        Chosen::Unseen(slots) => Chosen::Unseen(slots.covered()),
+    };
+    Select { who, equip, except, least, most, optional, why, chosen }
 }
 
 fn told_skill(skill: SkillFrame, to: Option<Seat>) -> SkillFrame {
-    let SkillFrame { pc, id, owner, subj, at, reg, cards, seats, list } = skill;
-    if to == Some(owner) {
-        return SkillFrame { pc, id, owner, subj, at, reg, cards, seats, list };
-    }
-    let cards = if id.def().tags.has(Tags::UNSEEN) { counted(cards.len()) } else { cards };
-    let list = (0..list.len() as u8).collect();
-    SkillFrame { pc, id, owner, subj, at, reg, cards, seats, list }
+    let SkillFrame { id, owner, subj, at, step } = skill;
+    let step = if to == Some(owner) { step } else { step.covered() };
+    SkillFrame { id, owner, subj, at, step }
 }

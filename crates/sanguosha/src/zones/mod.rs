@@ -10,7 +10,6 @@ mod place;
 mod takings;
 mod unseen;
 
-pub(crate) use crate::save::distinct;
 pub use card_set::CardSet;
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};

@@ -4,7 +4,7 @@ use paiju_contract::Seat;
 use paiju_kit::shuffle;
 
 use super::{Place, Span};
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::piece::CardId;
 use crate::rules::DeckOut;
@@ -12,7 +12,7 @@ use crate::score::Outcome;
 use crate::state::Pile;
 use crate::turn::{Piles, draw_up_to};
 
-impl Piles for Cx<'_> {
+impl Piles for Resolver<'_> {
     type Card = CardId;
 
     fn left(&self) -> usize {
@@ -46,7 +46,7 @@ impl Piles for Cx<'_> {
     }
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Draws `n` cards; without cards the game ends or there are fewer, as the rules say.
     pub fn draw_cards(&mut self, seat: Seat, n: usize) {
         let drawn = draw_up_to(self, n, |cx, card| cx.shift(card, Place::Draw, Place::Hand(seat)));

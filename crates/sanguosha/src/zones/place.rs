@@ -4,11 +4,9 @@ use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::CardSet;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::{Event, Moved, TableEvent, known_to};
-use crate::frames::{Flow, MovedFrame};
 use crate::piece::{CardId, Kind};
-use crate::skills::Timing;
 use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
@@ -104,7 +102,7 @@ impl State {
     }
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Moves one card. From hand to hand only giver and receiver see which, into a hand only the receiver,
     /// elsewhere everyone.
     #[inline]
@@ -205,26 +203,6 @@ impl Cx<'_> {
             if self.on_table(card) {
                 self.shift(card, Place::Table, Place::Discard);
             }
-        }
-    }
-
-    /// The frame that lets skills answer a loss, if any could.
-    #[inline]
-    pub fn after(&self, loss: Loss, carry: i16) -> Option<MovedFrame> {
-        if self.unwatched(Timing::CardsMoved) || !(loss.emptied || loss.equips > 0) {
-            return None;
-        }
-        let who = loss.who?;
-        let frame = MovedFrame { pc: 0, who, emptied: loss.emptied, equips: loss.equips, carry };
-        self.alive(who).then_some(frame)
-    }
-
-    /// Ends a frame with a loss: skills may answer it, then the frame's result is given.
-    #[inline]
-    pub fn finish(&mut self, loss: Loss, result: i16) -> Flow {
-        match self.after(loss, result) {
-            Some(moved) => self.go_on_as(moved),
-            None => Flow::Pop(result),
         }
     }
 }
