@@ -3,13 +3,11 @@
 
 use std::hint::black_box;
 
-use paiju_contract::{Actions, Game, Lean, Play, Rng, RuleSet, Seed, Stream};
-use paiju_sanguosha::{Rules, Sanguosha};
+use paiju_contract::{Actions, Dice, Game, Play, RuleSet, Seed};
+use paiju_sanguosha::{LeanSanguosha, Rules};
 
 use crate::game;
 use crate::measure::{Bench, Unit};
-
-type Table = Sanguosha<Lean>;
 
 /// Positions that are copied.
 const POSITIONS: usize = 256;
@@ -22,10 +20,10 @@ pub(crate) fn benches() -> Vec<Bench> {
         rules.with_players(players)
     };
     vec![
-        game::random::<Table>(&rules("standard", 8), "standard-8", "random"),
-        game::decisions::<Table>(&rules("basic", 5), "basic-5"),
-        game::decisions::<Table>(&rules("standard", 5), "standard-5"),
-        game::decisions::<Table>(&rules("standard", 8), "standard-8"),
+        game::random::<LeanSanguosha>(&rules("standard", 8), "standard-8", "random"),
+        game::decisions::<LeanSanguosha>(&rules("basic", 5), "basic-5"),
+        game::decisions::<LeanSanguosha>(&rules("standard", 5), "standard-5"),
+        game::decisions::<LeanSanguosha>(&rules("standard", 8), "standard-8"),
         clone(rules("standard", 8)),
     ]
 }
@@ -43,11 +41,11 @@ fn clone(rules: Rules) -> Bench {
     })
 }
 
-fn in_resolution(rules: &Rules) -> Vec<Table> {
+fn in_resolution(rules: &Rules) -> Vec<LeanSanguosha> {
     let (mut positions, mut buffer) = (Vec::new(), Actions::new());
-    let mut dice = Rng::new(Seed::from_u64(2), Stream::POLICY);
+    let mut dice = Dice::new(Seed::from_u64(2));
     for seed in 0.. {
-        let mut table = Table::deal(rules, Seed::from_u64(seed)).expect("eight can play");
+        let mut table = LeanSanguosha::deal(rules, Seed::from_u64(seed)).expect("eight can play");
         while let Some(seat) = table.phase().awaiting().first() {
             if table.state().stack.len() >= DEEP && dice.below(7) == 0 {
                 positions.push(table.clone());
@@ -72,7 +70,8 @@ mod tests {
     fn copies_are_taken_in_the_middle_of_a_resolution_of_eight() {
         let positions = in_resolution(&Rules::default().with_players(8));
         assert_eq!(positions.len(), POSITIONS);
-        let deep = |table: &Table| table.state().stack.len() >= DEEP && table.state().players.len() == 8;
+        let deep =
+            |table: &LeanSanguosha| table.state().stack.len() >= DEEP && table.state().players.len() == 8;
         assert!(positions.iter().all(deep));
     }
 }

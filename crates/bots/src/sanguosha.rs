@@ -1,14 +1,14 @@
 //! A rule-of-thumb player for Three Kingdoms: arms itself, attacks whom its role makes an enemy, saves itself and its
 //! Lord, and throws away what it will miss least.
 //!
-//! It sees the view only: roles that are not shown are guessed at by nobody here.
+//! A glance is enough for it: roles that are not shown are guessed at by nobody here.
 
-use paiju_contract::{Actions, Decision, History, Rng, Seat};
-use paiju_sanguosha::{CardId, Category, Choice, Entry, Kind, Question, Role, Sanguosha, View, Why};
+use paiju_contract::{Actions, Decision, Dice, MAX_SEATS, Policy, Seat};
+use paiju_sanguosha::{CardId, Category, Choice, Glimpse, Kind, Memory, Question, Role, SanguoshaOf, Why};
 
-use crate::{Policy, Roster};
+use crate::Roster;
 
-impl<H: History<Entry>> Roster for Sanguosha<H> {
+impl<H: Memory> Roster for SanguoshaOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
         &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
@@ -19,20 +19,19 @@ struct Simple {
     actions: Actions<Choice>,
 }
 
-impl<H: History<Entry>> Policy<Sanguosha<H>> for Simple {
+impl<H: Memory> Policy<SanguoshaOf<H>> for Simple {
     fn name(&self) -> &'static str {
         "simple"
     }
 
-    fn choose(&mut self, decision: &Decision<'_, Sanguosha<H>>, rng: &mut Rng) -> Choice {
+    fn choose(&mut self, decision: &Decision<'_, SanguoshaOf<H>>, dice: &mut Dice) -> Choice {
         decision.legal(&mut self.actions);
         if let [only] = self.actions[..] {
             return only;
         }
-        let view = decision.view();
-        let player = Thought { view: &view, own: decision.seat(), actions: &self.actions };
-        let question = view.ask.as_ref().map(|ask| ask.question);
-        let chosen = question.and_then(|question| player.answer(question, rng));
+        let seen = decision.glance();
+        let player = Thought { seen: &seen, own: decision.seat(), actions: &self.actions };
+        let chosen = seen.question.and_then(|question| player.answer(question, dice));
         // Items are asked one by one: what is not offered now may be offered later, and the first answer always is.
         chosen.filter(|choice| self.actions.contains(choice)).unwrap_or(self.actions[0])
     }
@@ -40,13 +39,13 @@ impl<H: History<Entry>> Policy<Sanguosha<H>> for Simple {
 
 /// One decision.
 struct Thought<'a> {
-    view: &'a View,
+    seen: &'a Glimpse,
     own: Seat,
     actions: &'a [Choice],
 }
 
 impl Thought<'_> {
-    fn answer(&self, question: Question, rng: &mut Rng) -> Option<Choice> {
+    fn answer(&self, question: Question, dice: &mut Dice) -> Option<Choice> {
         match question {
             Question::Play => Some(self.best_card(|card| self.urge(card)).unwrap_or(Choice::Pass)),
             Question::Respond { .. } => self.cheapest_card().or_else(|| self.skill()),
@@ -57,8 +56,8 @@ impl Thought<'_> {
                 self.cheapest_card().or_else(|| self.skill())
             }
 
-            Question::Target { kind } => self.target(kind, rng),
-            Question::Victim { .. } | Question::Pick { .. } => self.enemy(rng),
+            Question::Target { kind } => self.target(kind, dice),
+            Question::Victim { .. } | Question::Pick { .. } => self.enemy(dice),
             Question::Invoke { .. } => Some(Choice::Yes),
             Question::Order => self.skill(),
             Question::Rescue { .. }
@@ -69,7 +68,7 @@ impl Thought<'_> {
             }
             Question::TakeFrom { .. } => self.best_card(worth).or(Some(Choice::Hand)),
             Question::TakeOpen | Question::Arrange { .. } => self.best_card(worth),
-            Question::General | Question::Suit { .. } => rng.pick(self.actions).copied(),
+            Question::General | Question::Suit { .. } => dice.pick(self.actions).copied(),
         }
     }
 
@@ -96,7 +95,7 @@ impl Thought<'_> {
     }
 
     fn own_role(&self) -> Option<Role> {
-        self.view.players[self.own.index()].role
+        self.seen.roles[self.own.index()]
     }
 
     /// How much a card wants to be used now: equipment and gains first, then attacks; 0 is never.
@@ -112,7 +111,7 @@ impl Thought<'_> {
             Kind::AmazingGrace => 55,
             Kind::Duel => 50,
             Kind::Slash => 40,
-            Kind::GodSalvation if self.view.players[self.own.index()].hp < 3 => 45,
+            Kind::GodSalvation if self.seen.hp[self.own.index()] < 3 => 45,
             _ => self.urge_to_wear(kind),
         }
     }
@@ -122,7 +121,7 @@ impl Thought<'_> {
         let Some(slot) = kind.category().slot() else {
             return 0;
         };
-        match self.view.players[self.own.index()].equip[slot] {
+        match self.seen.equip[slot] {
             None => 95,
             Some(worn) if kind.category() == Category::Weapon && kind.range() > worn.kind().range() => 30,
             Some(_) => 0,
@@ -131,7 +130,7 @@ impl Thought<'_> {
 
     /// Whether this seat fights for the same side, as far as that is known.
     fn is_friend(&self, seat: Seat) -> bool {
-        let theirs = self.view.players[seat.index()].role;
+        let theirs = self.seen.roles[seat.index()];
         match (self.own_role(), theirs) {
             _ if seat == self.own => true,
             (Some(Role::Lord | Role::Loyalist), Some(Role::Lord | Role::Loyalist))
@@ -143,7 +142,7 @@ impl Thought<'_> {
     }
 
     fn alive(&self) -> usize {
-        self.view.players.iter().filter(|player| player.alive).count()
+        self.seen.living.len()
     }
 
     fn hurts_us(&self, kind: Kind, seat: Option<Seat>) -> bool {
@@ -153,30 +152,37 @@ impl Thought<'_> {
     }
 
     /// The Lord for a rebel, else the weakest who is no friend.
-    fn enemy(&self, rng: &mut Rng) -> Option<Choice> {
+    fn enemy(&self, dice: &mut Dice) -> Option<Choice> {
+        let hunts_lord = self.own_role() == Some(Role::Rebel);
+        let threat = |seat: Seat| {
+            let lord = hunts_lord && self.seen.roles[seat.index()] == Some(Role::Lord);
+            (!lord, self.seen.hp[seat.index()])
+        };
+        let lowest = self.foes().map(threat).min()?;
+        let (mut enemies, mut count) = ([Choice::Pass; MAX_SEATS], 0);
+        for seat in self.foes().filter(|seat| threat(*seat) == lowest) {
+            enemies[count] = Choice::Seat { seat };
+            count += 1;
+        }
+        dice.pick(&enemies[..count]).copied()
+    }
+
+    /// Offered seats that are no friends.
+    fn foes(&self) -> impl Iterator<Item = Seat> + '_ {
         let offered = self
             .actions
             .iter()
             .filter_map(|c| if let Choice::Seat { seat } = c { Some(*seat) } else { None });
-        let mut enemies: Vec<Seat> = offered.filter(|seat| !self.is_friend(*seat)).collect();
-        let hunts_lord = self.own_role() == Some(Role::Rebel);
-        let threat = |seat: &Seat| {
-            let player = &self.view.players[seat.index()];
-            let lord = hunts_lord && player.role == Some(Role::Lord);
-            (!lord, player.hp)
-        };
-        let lowest = enemies.iter().map(threat).min()?;
-        enemies.retain(|seat| threat(seat) == lowest);
-        rng.pick(&enemies).map(|seat| Choice::Seat { seat: *seat })
+        offered.filter(|seat| !self.is_friend(*seat))
     }
 
-    fn target(&self, kind: Kind, rng: &mut Rng) -> Option<Choice> {
+    fn target(&self, kind: Kind, dice: &mut Dice) -> Option<Choice> {
         let own = Choice::Seat { seat: self.own };
         if matches!(kind, Kind::Peach | Kind::ExNihilo) && self.actions.contains(&own) {
             return Some(own);
         }
         // Enough targets, or nobody to attack: stop if that is allowed.
-        self.enemy(rng).or(Some(Choice::Pass))
+        self.enemy(dice).or(Some(Choice::Pass))
     }
 }
 

@@ -6,29 +6,37 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::action::Choice;
 use crate::event::{Event, TableEvent};
-use crate::frames::{Flow, Frame, FrameIx, Resolve, TriggerFrame, step};
+use crate::frames::{Flow, Frame, FrameIx, MovedFrame, Resolve, TriggerFrame, Wake, step};
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
 use crate::state::{DEPTH, Request, State};
+use crate::zones::Loss;
 
-/// The game in motion: the state and where its events go.
-pub struct Cx<'a> {
+/// Runs the resolution: the state in motion, and where its events go.
+///
+/// The frame on top of the stack is the running one. Whatever it does ends in one of these: it [asks](Self::ask), it
+/// [calls](Self::call) a child first, it lets skills act at a timing ([`Self::fire`]) or answer a loss
+/// ([`Self::settle`]) and goes on, it [becomes](Self::become_frame) another frame, or it ends with a [`Report`].
+pub struct Resolver<'a> {
     /// The state; also reached by dereferencing.
     pub g: &'a mut State,
     sink: Option<Sink<'a>>,
 }
 
+/// The short name that rooms beside this one still use.
+pub type Cx<'a> = Resolver<'a>;
+
 /// Where events go.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Event);
 
-impl std::fmt::Debug for Cx<'_> {
+impl std::fmt::Debug for Resolver<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.g.fmt(f)
     }
 }
 
-impl Deref for Cx<'_> {
+impl Deref for Resolver<'_> {
     type Target = State;
     #[inline]
     fn deref(&self) -> &State {
@@ -36,14 +44,14 @@ impl Deref for Cx<'_> {
     }
 }
 
-impl DerefMut for Cx<'_> {
+impl DerefMut for Resolver<'_> {
     #[inline]
     fn deref_mut(&mut self) -> &mut State {
         self.g
     }
 }
 
-impl<'a> Cx<'a> {
+impl<'a> Resolver<'a> {
     /// Sets a state in motion.
     pub fn new(g: &'a mut State, sink: &'a mut dyn FnMut(Event)) -> Self {
         Self { g, sink: Some(sink) }
@@ -68,24 +76,6 @@ impl<'a> Cx<'a> {
         self.emit(Event::Table(event));
     }
 
-    /// Asks one seat.
-    #[inline]
-    pub fn ask(&mut self, who: Seat, question: Question, options: Options) -> Flow {
-        self.ask_all(SeatSet::of(who), question, options)
-    }
-
-    /// Asks these seats, all at once: those who choose generals in secret, or the one whom a window asks now.
-    pub fn ask_all(&mut self, who: SeatSet, question: Question, options: Options) -> Flow {
-        self.g.request = Some(Request { who, question, options });
-        Flow::Ask
-    }
-
-    /// The answer to the question of this frame, if it has been given.
-    #[inline]
-    pub fn answer(&mut self) -> Option<Choice> {
-        self.g.answer.take()
-    }
-
     /// A window opens or closes: in between nobody sees who is asked.
     pub(crate) fn tell_window(&mut self, open: bool) {
         self.tell(if open { TableEvent::WindowOpened } else { TableEvent::WindowClosed });
@@ -100,67 +90,128 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Writes a frame back.
+    /// The place of the running frame.
     #[inline]
-    pub fn save(&mut self, ix: FrameIx, frame: impl Into<Frame>) {
-        self.g.stack[usize::from(ix)] = frame.into();
+    pub fn top(&self) -> FrameIx {
+        (self.stack.len() - 1) as FrameIx
     }
 
-    /// Runs this frame first; one too many ends the game.
+    /// Writes the running frame back.
+    #[inline]
+    pub fn save(&mut self, frame: impl Into<Frame>) {
+        let top = self.top();
+        self.g.stack[usize::from(top)] = frame.into();
+    }
+
+    /// Asks one seat; the frame stays where it is and is woken by the answer.
+    #[inline]
+    pub fn ask(&mut self, frame: impl Into<Frame>, who: Seat, question: Question, options: Options) -> Flow {
+        self.ask_all(frame, SeatSet::of(who), question, options)
+    }
+
+    /// Asks these seats, all at once: those who choose generals in secret, or the one whom a window asks now.
+    pub fn ask_all(
+        &mut self,
+        frame: impl Into<Frame>,
+        who: SeatSet,
+        question: Question,
+        options: Options,
+    ) -> Flow {
+        self.save(frame);
+        self.g.request = Some(Request { who, question, options });
+        Flow::Ask
+    }
+
+    /// Runs a child first; the frame goes on where it now stands, woken by the child's report.
+    #[inline]
+    pub fn call<F: Resolve>(&mut self, frame: impl Into<Frame>, child: F) -> Flow {
+        self.save(frame);
+        self.push(child)
+    }
+
+    /// Runs this frame on top of the others; one too many ends the game.
     ///
     /// It is stepped here and now, because here its type is known: the loop of [`Self::run`] would have to find out.
     #[inline]
-    pub fn push<F: Resolve>(&mut self, frame: F) -> Flow {
-        let ix = self.stack.len();
-        if ix == DEPTH {
+    fn push<F: Resolve>(&mut self, frame: F) -> Flow {
+        if self.stack.len() == DEPTH {
             self.end(Outcome::TurnCap);
             return Flow::Again;
         }
         self.g.stack.push(frame.into());
-        self.start(ix, frame)
+        self.start(frame)
     }
 
-    /// Runs this frame in place of the one on top.
+    /// Runs another frame in place of the running one: its report is the report of both.
     #[inline]
-    pub fn go_on_as<F: Resolve>(&mut self, frame: F) -> Flow {
-        let ix = self.stack.len() - 1;
-        self.save(ix as FrameIx, frame);
-        self.start(ix, frame)
+    pub fn become_frame<F: Resolve>(&mut self, frame: F) -> Flow {
+        self.save(frame);
+        self.start(frame)
     }
 
     #[inline]
-    fn start<F: Resolve>(&mut self, ix: usize, frame: F) -> Flow {
+    fn start<F: Resolve>(&mut self, frame: F) -> Flow {
         if self.over.is_some() {
             return Flow::Again;
         }
-        frame.resolve(self, ix as FrameIx)
+        frame.resolve(self, Wake::Run)
     }
 
-    /// The frame that lets skills act at this timing; nothing if no skill can. The subject must be saved.
-    pub fn fire(&mut self, at: Timing, subj: FrameIx) -> Option<TriggerFrame> {
-        let trigger = TriggerFrame::new(at, subj).begin(self);
-        if trigger.is_none() {
-            self.g.ret = 0;
+    /// Lets skills act at this timing of the frame, then the frame goes on where it now stands.
+    #[inline]
+    pub fn fire<F: Resolve>(&mut self, frame: F, at: Timing) -> Flow {
+        if self.unwatched(at) {
+            return frame.resolve(self, Wake::Run);
         }
-        trigger
+        self.save(frame);
+        match TriggerFrame::new(at, self.top()).begin(self) {
+            Some(trigger) => self.push(trigger),
+            None => frame.resolve(self, Wake::Run),
+        }
+    }
+
+    /// Lets skills answer a loss of cards, then the frame goes on where it now stands.
+    #[inline]
+    pub fn settle<F: Resolve>(&mut self, frame: F, loss: Loss) -> Flow {
+        match MovedFrame::of(self, loss) {
+            Some(moved) => self.call(frame, moved),
+            None => frame.resolve(self, Wake::Run),
+        }
+    }
+
+    /// Ends the running frame with a loss that skills may answer.
+    #[inline]
+    pub fn finish(&mut self, loss: Loss) -> Flow {
+        match MovedFrame::of(self, loss) {
+            Some(moved) => self.become_frame(moved),
+            None => Flow::DONE,
+        }
     }
 
     /// Runs until somebody is asked or the game is over.
     pub fn run(&mut self) {
+        self.wake(Wake::Run);
+    }
+
+    /// Wakes the running frame, and runs until somebody is asked or the game is over.
+    fn wake(&mut self, mut wake: Wake) {
         while self.request.is_none() && self.over.is_none() {
-            self.run_once();
+            wake = match step(self, wake) {
+                Flow::End(report) => {
+                    self.g.stack.pop();
+                    Wake::Report(report)
+                }
+                Flow::Again | Flow::Ask => Wake::Run,
+            };
         }
         if self.over.is_some() {
             self.g.request = None;
         }
     }
 
-    /// One step of the top frame.
-    #[inline]
+    /// Steps the running frame once: at a question it asks again.
     pub(crate) fn run_once(&mut self) {
-        let ix = (self.stack.len() - 1) as FrameIx;
-        if let Flow::Pop(result) = step(self, ix) {
-            self.g.ret = result;
+        if let Flow::End(_) = step(self, Wake::Run) {
             self.g.stack.pop();
         }
     }
@@ -172,7 +223,7 @@ pub(crate) const MAX_ACTIONS: u32 = 2_000_000;
 impl State {
     /// Carries out an answer that was offered.
     pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
-        let Some(request) = &self.request else { return };
+        let request = self.request.as_ref().expect("an answer was offered by an open question");
         self.actions += 1;
         if request.question == Question::General && seat != Seat(0) {
             let request = *request;
@@ -187,19 +238,18 @@ impl State {
             self.version += 1;
         }
         self.request = None;
-        self.answer = Some(choice);
-        let mut cx = Cx { g: self, sink };
+        let mut cx = Resolver { g: self, sink };
         if cx.actions >= MAX_ACTIONS {
             cx.end(Outcome::TurnCap);
         }
-        cx.run();
+        cx.wake(Wake::Answer(choice));
     }
 
     /// One of the hidden answers of a simultaneous choice; the last one resolves it.
     fn pick_general<'a>(&'a mut self, seat: Seat, choice: Choice, request: Request, sink: Option<Sink<'a>>) {
-        let Choice::Index { index } = choice else { return };
-        let chosen: Option<GeneralId> = self.offers[seat.index()].get(usize::from(index)).copied();
-        self.picks[seat.index()] = chosen;
+        let Choice::Index { index } = choice else { unreachable!("generals are chosen by INDEX") };
+        let chosen: GeneralId = self.offers[seat.index()][usize::from(index)];
+        self.picks[seat.index()] = Some(chosen);
         let who = request.who.without(seat);
         if !who.is_empty() {
             self.request = Some(Request { who, ..request });
@@ -207,7 +257,6 @@ impl State {
         }
         self.version += 1;
         self.request = None;
-        self.answer = Some(Choice::Pass);
-        Cx { g: self, sink }.run();
+        Resolver { g: self, sink }.wake(Wake::Answer(choice));
     }
 }

@@ -1,11 +1,11 @@
 //! Fixed action ids and a plain observation vector, for learning.
 
-use paiju_contract::{Encode, History, MAX_SEATS, Seat};
+use paiju_contract::{Encode, MAX_SEATS, Seat};
 use paiju_kit::Suit;
 
 use crate::action::Choice;
-use crate::game::{Entry, Sanguosha};
 use crate::piece::{CARDS, CardId};
+use crate::save::{Memory, SanguoshaOf};
 use crate::skills::{SKILLS, SkillId};
 use crate::state::MAX_SKILLS;
 use crate::view::{Slot, View};
@@ -23,7 +23,7 @@ const INDICES: usize = 5;
 /// Own cards, open cards, equipment by seat, and a few numbers a seat.
 const PER_SEAT: usize = 12;
 
-impl<H: History<Entry>> Encode for Sanguosha<H> {
+impl<H: Memory> Encode for SanguoshaOf<H> {
     const ACTIONS: usize = INDEX + INDICES;
     const OBSERVATION: usize = 2 * CARDS + MAX_SEATS * PER_SEAT + 4;
 
@@ -81,7 +81,7 @@ impl<H: History<Entry>> Encode for Sanguosha<H> {
         }
         table[0] = f32::from(view.turn.phase as u8);
         table[1] = view.draw_count as f32;
-        table[2] = f32::from(view.slashes);
+        table[2] = view.slashes as f32;
         table[3] = own as f32;
     }
 }

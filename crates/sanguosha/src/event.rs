@@ -1,6 +1,7 @@
 //! What happens, unprojected, and what one observer may know of it.
 
 use paiju_contract::{MAX_SEATS, Observer, Seat, SeatSet};
+use paiju_kit::Suit;
 use serde::Serialize;
 
 use crate::cards::VCard;
@@ -9,8 +10,7 @@ use crate::piece::CardId;
 use crate::rules::Role;
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId};
-use crate::state::EVERYONE;
-use crate::turn::TurnEvent;
+use crate::turn::{Phase, TurnEvent};
 use crate::zones::{Few, Place};
 
 /// Something that happened.
@@ -92,7 +92,7 @@ pub enum TableEvent {
     /// A suit was named.
     Named {
         seat: Seat,
-        suit: paiju_kit::Suit,
+        suit: Suit,
     },
     /// A card of a hand is shown to everyone.
     Shown {
@@ -129,39 +129,159 @@ pub struct Moved {
     pub seen: u16,
 }
 
-/// A move as somebody sees it who may not know the card.
+/// What one observer may know of something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+#[expect(missing_docs, reason = "they are those of the events themselves")]
 pub enum EventView {
-    /// Public in all its parts.
-    Plain(Event),
-    /// A card that this observer does not know.
-    Hidden(HiddenMove),
-}
-
-/// A card changed its place face down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename = "MOVED")]
-pub struct HiddenMove {
-    /// Not known.
-    pub card: Option<CardId>,
-    /// Whence.
-    pub from: Place,
-    /// Whither.
-    pub to: Place,
+    GameStarted,
+    TurnStart {
+        seat: Seat,
+        turn: u32,
+    },
+    TurnEnd {
+        seat: Seat,
+        turn: u32,
+    },
+    PhaseStart {
+        seat: Seat,
+        phase: Phase,
+    },
+    PhaseEnd {
+        seat: Seat,
+        phase: Phase,
+    },
+    PhaseSkipped {
+        seat: Seat,
+        phase: Phase,
+    },
+    GeneralShown {
+        seat: Seat,
+        general: GeneralId,
+    },
+    Used {
+        seat: Seat,
+        card: VCard,
+        targets: Few<u8, MAX_SEATS>,
+    },
+    Responded {
+        seat: Seat,
+        card: VCard,
+        why: Why,
+    },
+    Invoked {
+        seat: Seat,
+        skill: SkillId,
+    },
+    WindowOpened,
+    WindowClosed,
+    Cancelled {
+        seat: Option<Seat>,
+        card: VCard,
+    },
+    Judged {
+        seat: Seat,
+        card: CardId,
+        why: Why,
+    },
+    Damaged {
+        seat: Seat,
+        from: Option<Seat>,
+        points: i8,
+        thunder: bool,
+    },
+    LostHp {
+        seat: Seat,
+        points: i8,
+    },
+    Recovered {
+        seat: Seat,
+        points: i8,
+    },
+    Dying {
+        seat: Seat,
+    },
+    Died {
+        seat: Seat,
+        role: Role,
+        killer: Option<Seat>,
+    },
+    Named {
+        seat: Seat,
+        suit: Suit,
+    },
+    Shown {
+        seat: Seat,
+        card: CardId,
+    },
+    Shuffled {
+        cards: u8,
+    },
+    Arranged {
+        seat: Seat,
+        cards: u8,
+        bottom: u8,
+    },
+    Over {
+        outcome: Outcome,
+    },
+    /// A card changed its place; no card if this observer does not see which.
+    Moved {
+        card: Option<CardId>,
+        from: Place,
+        to: Place,
+    },
 }
 
 impl Event {
     /// What `to` may know of it.
     pub fn project(&self, to: Observer) -> EventView {
         match *self {
-            Self::Moved(Moved { seen, from, to: place, .. }) if !sees(seen, to) => {
-                EventView::Hidden(HiddenMove { card: None, from, to: place })
-            }
+            Self::Turn(event) => turn_event(event),
+            Self::Table(event) => table_event(event),
             // Who else knows the card is nobody's business.
-            Self::Moved(moved) => EventView::Plain(Self::Moved(Moved { seen: EVERYONE, ..moved })),
-            plain => EventView::Plain(plain),
+            Self::Moved(Moved { card, from, to: place, seen }) => {
+                EventView::Moved { card: sees(seen, to).then_some(card), from, to: place }
+            }
         }
+    }
+}
+
+/// Everyone sees whose turn it is.
+fn turn_event(event: TurnEvent) -> EventView {
+    match event {
+        TurnEvent::GameStarted => EventView::GameStarted,
+        TurnEvent::TurnStart { seat, turn } => EventView::TurnStart { seat, turn },
+        TurnEvent::TurnEnd { seat, turn } => EventView::TurnEnd { seat, turn },
+        TurnEvent::PhaseStart { seat, phase } => EventView::PhaseStart { seat, phase },
+        TurnEvent::PhaseEnd { seat, phase } => EventView::PhaseEnd { seat, phase },
+        TurnEvent::PhaseSkipped { seat, phase } => EventView::PhaseSkipped { seat, phase },
+    }
+}
+
+/// Everyone sees what happens at the table.
+fn table_event(event: TableEvent) -> EventView {
+    match event {
+        TableEvent::GeneralShown { seat, general } => EventView::GeneralShown { seat, general },
+        TableEvent::Used { seat, card, targets } => EventView::Used { seat, card, targets },
+        TableEvent::Responded { seat, card, why } => EventView::Responded { seat, card, why },
+        TableEvent::Invoked { seat, skill } => EventView::Invoked { seat, skill },
+        TableEvent::WindowOpened => EventView::WindowOpened,
+        TableEvent::WindowClosed => EventView::WindowClosed,
+        TableEvent::Cancelled { seat, card } => EventView::Cancelled { seat, card },
+        TableEvent::Judged { seat, card, why } => EventView::Judged { seat, card, why },
+        TableEvent::Damaged { seat, from, points, thunder } => {
+            EventView::Damaged { seat, from, points, thunder }
+        }
+        TableEvent::LostHp { seat, points } => EventView::LostHp { seat, points },
+        TableEvent::Recovered { seat, points } => EventView::Recovered { seat, points },
+        TableEvent::Dying { seat } => EventView::Dying { seat },
+        TableEvent::Died { seat, role, killer } => EventView::Died { seat, role, killer },
+        TableEvent::Named { seat, suit } => EventView::Named { seat, suit },
+        TableEvent::Shown { seat, card } => EventView::Shown { seat, card },
+        TableEvent::Shuffled { cards } => EventView::Shuffled { cards },
+        TableEvent::Arranged { seat, cards, bottom } => EventView::Arranged { seat, cards, bottom },
+        TableEvent::Over { outcome } => EventView::Over { outcome },
     }
 }
 

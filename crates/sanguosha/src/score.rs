@@ -3,7 +3,7 @@
 use paiju_contract::{Scores, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::rules::Role;
+use crate::rules::{Role, Rules};
 use crate::state::State;
 
 /// How a game ended.
@@ -55,7 +55,7 @@ impl State {
     }
 
     /// Each winner gets the number of losers, each loser minus the number of winners; a draw is 0.
-    pub(crate) fn scores(&self) -> Scores {
+    pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(self.players.len());
         let Some(outcome) = self.over else { return scores };
         let won = |seat: Seat| outcome.won(seat, self.player(seat).role);
@@ -67,5 +67,15 @@ impl State {
             }
         }
         scores
+    }
+
+    /// How it ended, if it has.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        self.over
+    }
+
+    /// Every game is dealt anew: roles and generals do not carry over.
+    pub(crate) fn next_rules(&self) -> Option<Rules> {
+        self.over.map(|_| self.rules)
     }
 }

@@ -1,15 +1,15 @@
 //! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1).
 
-use paiju_contract::{BadRules, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
+use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
 
-use crate::apply::Cx;
-use crate::frames::{Frame, SetupFrame, TurnFrame};
+use crate::apply::Resolver;
+use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame, TurnStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, Tags};
-use crate::state::{MAX_SKILLS, Player, State, Watch};
-use crate::turn::{self, TurnState};
+use crate::state::{DEPTH, MAX_SKILLS, Player, State, Watch};
+use crate::turn::{self, Phase, TurnState};
 use crate::zones::{CardSet, Few, Place};
 
 /// Streams of their own keep roles and generals apart from the deck, so that a stacked deck leaves them alone.
@@ -21,21 +21,22 @@ const INITIAL_HAND: usize = 4;
 /// How many generals the Lord is offered beside those with a lord skill.
 const RANDOM_LORDS: usize = 2;
 
-impl State {
-    /// The order in which this seed deals the cards.
-    pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Vec<CardId> {
-        let mut deck: Vec<CardId> = CardId::all().take(rules.cards.count()).collect();
-        shuffle(&mut deck, &mut Rng::new(seed, Stream::DEAL));
-        deck
-    }
+/// The order in which this seed deals the cards.
+pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<CardId>, BadRules> {
+    rules.validate()?;
+    let mut deck: Vec<CardId> = CardId::all().take(rules.cards.count()).collect();
+    shuffle(&mut deck, &mut Rng::new(seed, Stream::DEAL));
+    Ok(deck)
+}
 
+impl State {
     /// A game at its first question.
     pub(crate) fn start(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
         rules.validate()?;
         check_deck(rules, deck)?;
         let mut state = Self::laid_out(rules, deck, seed);
         state.deal_roles(seed);
-        let mut cx = Cx::silent(&mut state);
+        let mut cx = Resolver::silent(&mut state);
         cx.seat_generals(seed);
         cx.run();
         Ok(state)
@@ -64,6 +65,7 @@ impl State {
             span: Few::filled(CARDS),
             blurred: false,
             shuffles: 0,
+            latest: 0,
             skips: 0,
             slashes: 0,
             slash_acts: 0,
@@ -74,16 +76,31 @@ impl State {
             picks: Few::filled(seats),
             claims: Few::filled(seats),
             stack: Few::new(),
-            ret: 0,
-            picked: CardSet::EMPTY,
-            given: None,
-            answer: None,
             request: None,
             reshuffle: Rng::new(seed, Stream::RESHUFFLE),
             pick: Rng::new(seed, Stream::PICK),
             over: None,
             watch,
         }
+    }
+
+    /// A position goes on: the turn's own frames are made for the phase it is in, and somebody is asked.
+    pub(crate) fn resumed(mut self) -> Result<Self, Broken> {
+        Broken::unless(self.over.is_none(), "a game that is over does not go on")?;
+        Broken::unless(self.table.is_empty(), "no card is being used in a position")?;
+        self.check_shape()?;
+        self.stack = TurnFrame::resuming(self.turn.phase);
+        (self.request, self.claims) = (None, Few::filled(self.players.len()));
+        Seat::all(self.players.len()).for_each(|seat| self.rewatch(seat));
+        Resolver::silent(&mut self).run();
+        self.audit_state()?;
+        Ok(self)
+    }
+
+    /// Later shuffles and picks come from this seed.
+    pub(crate) fn reseed(&mut self, seed: Seed) {
+        self.reshuffle = Rng::new(seed, Stream::RESHUFFLE);
+        self.pick = Rng::new(seed, Stream::PICK);
     }
 
     /// The Lord sits at seat 0 and is known; the other roles are shuffled.
@@ -121,7 +138,17 @@ pub(crate) fn skills_of(general: Option<GeneralId>, lord: bool) -> Few<crate::sk
     all.filter(|id| lord || !id.def().tags.has(Tags::LORD)).collect()
 }
 
-impl Cx<'_> {
+impl TurnFrame {
+    /// The frames of a turn at the beginning of this phase; of the Play phase, in the middle of it.
+    fn resuming(phase: Phase) -> Few<Frame, DEPTH> {
+        if phase == Phase::Play {
+            return Few::of(&[Frame::Turn(Self { step: TurnStep::EndPhase }), Frame::PlayPhase(PlayPhase::CHOOSING)]);
+        }
+        Few::of(&[Frame::Turn(Self::default())])
+    }
+}
+
+impl Resolver<'_> {
     /// Seats a chosen general.
     pub(crate) fn seat_general(&mut self, seat: Seat, general: GeneralId) {
         self.seat(seat, Some(general));
@@ -145,7 +172,7 @@ impl Cx<'_> {
     /// The Lord is offered every general with a lord skill and two others (R2.1).
     fn offer_generals(&mut self, seed: Seed) {
         let mut rng = Rng::new(seed, OFFERS);
-        self.g.offers[0] = lord_offer(&mut rng);
+        self.g.offers[0] = lord_offer(&mut |generals| shuffle(generals, &mut rng));
         let mut all: Vec<GeneralId> = GeneralId::all().collect();
         shuffle(&mut all, &mut rng);
         self.g.pool = Few::of(&all);
@@ -165,10 +192,10 @@ impl Cx<'_> {
 }
 
 /// Every general with a lord skill, and two others.
-pub(crate) fn lord_offer(rng: &mut Rng) -> Few<GeneralId, 5> {
+pub(crate) fn lord_offer(shuffle: &mut dyn FnMut(&mut [GeneralId])) -> Few<GeneralId, 5> {
     let lordly = |id: &GeneralId| id.def().skills.iter().any(|skill| skill.tags.has(Tags::LORD));
     let (mut offer, mut rest): (Vec<_>, Vec<_>) = GeneralId::all().partition(lordly);
-    shuffle(&mut rest, rng);
+    shuffle(&mut rest);
     offer.extend(rest.iter().take(RANDOM_LORDS));
     Few::of(&offer)
 }

@@ -2,11 +2,9 @@
 //!
 //! It owns the data and the pure questions about it. It does not change anything: that is `apply` and `frames`.
 
-use paiju_contract::{Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet};
+use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use crate::action::Choice;
-use crate::cards::VCard;
 use crate::frames::{Claim, Frame};
 use crate::legal::{Options, Question};
 use crate::piece::{CARDS, CardId, Category, Kind};
@@ -121,20 +119,22 @@ pub struct State {
     pub takings: Few<Taking, TAKINGS>,
     /// For every card its place in the deck as it was dealt.
     pub home: Few<u8, CARDS>,
-    /// For every card how often the pile had been shuffled when it came into it.
+    /// For every card the number of the shuffle with which it came into the pile.
     pub batch: Few<u8, CARDS>,
     /// For every card what everyone can tell of that, where it lies hidden.
     pub span: Few<Span, CARDS>,
     /// Whether anybody has ever lost sight of a card, or of the shuffle it came with.
     pub blurred: bool,
     /// How often the discard pile has been shuffled.
-    pub shuffles: u8,
+    pub shuffles: u32,
+    /// The number of the latest shuffle; once they run out, those that no card came with are given again.
+    pub latest: u8,
     /// Phases of this turn that will be skipped, a bit each.
     pub skips: u8,
     /// Slashes used in this Play phase that count.
-    pub slashes: u8,
+    pub slashes: u32,
     /// Slashes used or played by the current player in this Play phase.
-    pub slash_acts: u8,
+    pub slash_acts: u32,
     /// What skills count by phase.
     pub phase_tally: Few<u8, MAX_SKILLS>,
     /// What skills count by turn.
@@ -149,14 +149,6 @@ pub struct State {
     pub claims: Few<Claim, MAX_SEATS>,
     /// The resolution: suspended frames, the running one last.
     pub stack: Few<Frame, DEPTH>,
-    /// The result of the frame that ended last.
-    pub ret: i16,
-    /// What the last selection picked: cards, or hand slots if it was a secret one.
-    pub picked: CardSet,
-    /// The card that somebody played for another.
-    pub given: Option<VCard>,
-    /// The answer to the request that was open.
-    pub answer: Option<Choice>,
     /// The open request.
     pub request: Option<Request>,
     /// Generator of later shuffles.
@@ -314,6 +306,16 @@ impl State {
     /// The definition table is as large as the room for it.
     pub fn check_room() -> Result<(), Broken> {
         Broken::unless(SKILLS.len() <= MAX_SKILLS, "more skills than there is room for")
+    }
+
+    /// What the state is as one number, stable everywhere: what everybody knows, and the order of the draw pile.
+    pub(crate) fn digest(&self) -> String {
+        let mut keyed = Keyed::default();
+        for to in Observer::all(self.players.len()) {
+            keyed.add(&self.look(to));
+        }
+        keyed.add(&self.draw);
+        keyed.key().to_string()
     }
 
     /// How many players the rules seat.

@@ -1,19 +1,26 @@
 //! What one observer knows, built field by field from nothing (R3.4).
 
+mod glimpse;
+mod resolution;
+mod thread;
+
 use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat, SeatSet};
 use serde::{Serialize, Serializer};
 
 use crate::action::Choice;
-use crate::cards::VCard;
-use crate::frames::{Claim, Frame, Select, SkillFrame};
+use crate::frames::{Claim, Frame};
 use crate::legal::Question;
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Role, Rules};
 use crate::score::Outcome;
-use crate::skills::{GeneralId, SkillId, Tags};
-use crate::state::{Delayed, MAX_SKILLS, Player, State};
+use crate::skills::{GeneralId, SkillId};
+use crate::state::{Delayed, Player, State};
 use crate::turn::TurnState;
 use crate::zones::{CardSet, Few, LONG_AGO, LastSeen, Rumour, Span, Taking};
+
+pub use glimpse::Glimpse;
+pub use resolution::{Aimed, Resolving};
+pub(crate) use thread::Thread;
 
 /// A card's place in a hand or in the draw pile, as an observer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +51,9 @@ pub struct Somewhere {
     /// Where it was when the observer last saw it.
     #[serde(skip)]
     pub last: LastSeen,
+    /// The shuffle with which it came.
+    #[serde(skip)]
+    pub batch: u8,
 }
 
 /// One player as an observer sees him.
@@ -113,12 +123,11 @@ pub struct View {
     /// Cards being used, played or judged.
     pub table: Vec<CardId>,
     /// Slashes used in this Play phase that count.
-    pub slashes: u8,
+    pub slashes: u32,
     /// How often the discard pile has been shuffled.
-    pub shuffles: u8,
-    /// What is being resolved, the running frame last.
-    #[serde(serialize_with = "public")]
-    pub stack: Vec<Frame>,
+    pub shuffles: u32,
+    /// What is being resolved, the latest last.
+    pub resolution: Vec<Resolving>,
     /// Who is asked what.
     pub pending: Option<Pending>,
     /// The generals this observer is offered.
@@ -143,34 +152,21 @@ pub struct View {
     /// What went from hand to hand unseen since the first of these cards was lost.
     #[serde(skip)]
     pub takings: Vec<Taking>,
-    /// Public odds and ends that a resolution needs to go on.
+    /// What a resolution needs to go on.
     #[serde(skip)]
-    pub rest: Rest,
-}
-
-/// Public registers of the resolution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rest {
-    pub(crate) skips: u8,
-    pub(crate) slash_acts: u8,
-    pub(crate) phase_tally: Few<u8, MAX_SKILLS>,
-    pub(crate) turn_tally: Few<u8, MAX_SKILLS>,
-    pub(crate) ret: i16,
-    pub(crate) picked: CardSet,
-    pub(crate) given: Option<VCard>,
-    pub(crate) finished: bool,
+    pub(crate) thread: Thread,
 }
 
 impl State {
     /// Everything `to` knows.
-    pub(crate) fn view(&self, to: Observer) -> View {
+    pub(crate) fn look(&self, to: Observer) -> View {
         let seat = seat_of(to);
         let own = seat.map_or(MAX_SEATS, Seat::index);
         View {
             version: self.version,
             observer: to,
-            scores: self.scores(),
-            rules: Rules { role_by_seat: None, general_by_seat: None, ..self.rules },
+            scores: self.tally(),
+            rules: self.rules.public(),
             turn: self.turn,
             role_counts: self.role_counts(),
             players: Seat::all(self.players.len()).map(|of| self.player_view(of, seat)).collect(),
@@ -181,7 +177,7 @@ impl State {
             table: self.table.to_vec(),
             slashes: self.slashes,
             shuffles: self.shuffles,
-            stack: self.stack.iter().map(|frame| told(*frame, seat)).collect(),
+            resolution: self.resolution(),
             pending: self.pending(),
             offers: self.offers.get(own).map_or(Vec::new(), |offer| offer.to_vec()),
             chosen: self.picks.get(own).copied().flatten(),
@@ -192,13 +188,8 @@ impl State {
             batch: self.batch,
             common: self.hidden_cards().filter(|card| self.knows(None, *card)).collect(),
             takings: self.takings[self.first_taking(seat)..].to_vec(),
-            rest: self.rest(),
+            thread: self.thread(seat),
         }
-    }
-
-    fn rest(&self) -> Rest {
-        let Self { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished, .. } = *self;
-        Rest { skips, slash_acts, phase_tally, turn_tally, ret, picked, given, finished }
     }
 
     fn slot(&self, to: Option<Seat>, card: CardId) -> Slot {
@@ -221,7 +212,7 @@ impl State {
         let first = self.first_taking(to) as u8;
         let lost = |Rumour { card, hands, last, .. }: Rumour| {
             let before = if last.before == LONG_AGO { LONG_AGO } else { last.before - first };
-            Somewhere { card, hands, last: LastSeen { before, ..last } }
+            Somewhere { card, hands, last: LastSeen { before, ..last }, batch: self.batch[card.index()] }
         };
         self.rumours_for(to).map(lost).collect()
     }
@@ -233,13 +224,12 @@ impl State {
     }
 
     fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {
-        let Player { general, role, shown, alive, hp, max_hp, ref hand, equip, ref delay, ref skills } =
+        let Player { general, role: _, shown: _, alive, hp, max_hp, ref hand, equip, ref delay, ref skills } =
             *self.player(of);
-        let known = shown || to == Some(of) || self.over.is_some();
         PlayerView {
             seat: of,
             general,
-            role: known.then_some(role),
+            role: self.known_role(of, to),
             alive,
             hp,
             max_hp,
@@ -251,6 +241,12 @@ impl State {
         }
     }
 
+    /// The role of somebody, if it is known: one's own, those that are shown; all at the end.
+    fn known_role(&self, of: Seat, to: Option<Seat>) -> Option<Role> {
+        let player = self.player(of);
+        (player.shown || to == Some(of) || self.over.is_some()).then_some(player.role)
+    }
+
     fn role_counts(&self) -> [u8; 4] {
         let mut counts = [0; 4];
         self.players.iter().for_each(|p| counts[p.role as usize] += 1);
@@ -259,13 +255,19 @@ impl State {
 
     /// Whether the open question picks cards that not everyone may know.
     pub fn chooses_unseen(&self) -> bool {
-        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.secret);
+        let secret = matches!(self.stack.last(), Some(Frame::Select(select)) if select.is_unseen());
         secret || self.request.is_some_and(|r| matches!(r.question, Question::Arrange { .. }))
     }
 
     /// Whether a window is open.
     pub(crate) fn window_open(&self) -> bool {
         self.request.as_ref().is_some_and(|r| r.question.in_window())
+    }
+
+    /// While a window is open everybody may pass, asked or not; only who has chosen a skill has spoken (R3.5).
+    pub(crate) fn silent_answer(&self, seat: Seat) -> Option<Choice> {
+        let silent = self.claims.get(seat.index())?.by.is_none();
+        (silent && self.window_open()).then_some(Choice::Pass)
     }
 
     fn pending(&self) -> Option<Pending> {
@@ -280,36 +282,6 @@ impl State {
         let mut actions = Vec::new();
         self.offered(seat, |options| options.list(&mut actions))?;
         Some(Ask::new(self.request.as_ref()?.question, actions))
-    }
-}
-
-/// A frame as this observer may read it: the places he chose himself are his to know.
-fn told(frame: Frame, to: Option<Seat>) -> Frame {
-    match frame {
-        Frame::Select(Select { who, .. }) if to == Some(who) => frame,
-        Frame::Skill(SkillFrame { owner, .. }) if to == Some(owner) => frame,
-        other => without_places(other),
-    }
-}
-
-/// The frames as everyone may read them.
-fn public<S: Serializer>(stack: &[Frame], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(stack.iter().copied().map(without_places))
-}
-
-/// How many cards were chosen unseen is public, which of them is not (R3.4).
-fn without_places(frame: Frame) -> Frame {
-    let first = |n: usize| -> CardSet { (0..n as u8).map(CardId).collect() };
-    match frame {
-        Frame::Select(select) if select.secret => {
-            Frame::Select(Select { chosen: first(select.chosen.len()), ..select })
-        }
-        Frame::Skill(skill) => Frame::Skill(SkillFrame {
-            cards: if skill.id.def().tags.has(Tags::UNSEEN) { first(skill.cards.len()) } else { skill.cards },
-            list: (0..skill.list.len() as u8).collect(),
-            ..skill
-        }),
-        other => other,
     }
 }
 

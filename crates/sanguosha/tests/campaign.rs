@@ -5,28 +5,26 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test may ask how long it is to run")]
 
-use paiju_contract::{Actions, Game, Lean, Play, Rng, Seed, Stream};
+use paiju_contract::{Actions, Dice, Game, Play, Save, Seed};
 use paiju_sanguosha::{Rules, Sanguosha};
-
-type Table = Sanguosha<Lean>;
 
 /// How many games at each size of table; nine sizes make ten thousand games and a few.
 fn games() -> u64 {
     if std::env::var_os("PAIJU_LONG").is_some() { 1112 } else { 1 }
 }
 
-fn restored(table: &Table) -> Table {
+fn restored(table: &Sanguosha) -> Sanguosha {
     let bytes = serde_json::to_vec(&table.dump()).expect("a state can be written");
-    Table::load(serde_json::from_slice(&bytes).expect("what was written is read")).expect("it was sound")
+    Sanguosha::load(serde_json::from_slice(&bytes).expect("what was written is read")).expect("it was sound")
 }
 
 /// One game in two copies: one is only played, the other is saved and restored before every action of it.
 /// Returns how often.
 fn saved_at_every_request(players: u8, seed: u64) -> u64 {
     let seed = Seed::from_u64(seed);
-    let mut played = Table::deal(&Rules::default().with_players(players), seed).expect("a deal");
+    let mut played = Sanguosha::deal(&Rules::default().with_players(players), seed).expect("a deal");
     let (mut kept, mut saves) = (played.clone(), 0);
-    let mut dice = Rng::new(seed, Stream::POLICY);
+    let mut dice = Dice::new(seed);
     let (mut actions, mut again) = (Actions::new(), Actions::new());
     while let Some(seat) = played.phase().awaiting().first() {
         kept = restored(&kept);

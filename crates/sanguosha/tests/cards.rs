@@ -74,6 +74,52 @@ fn r2_7_8_collateral_makes_somebody_attack_or_give_up_the_weapon() {
     assert!(t.has(0, "Axe") && !t.wears(1, "Axe"));
 }
 
+/// R2.7.8, R2.7.23: the other rules of a Slash hold for the forced one, too.
+#[test]
+fn r2_7_8_collateral_with_a_halberd_may_strike_others_beside_the_named_one() {
+    let players = "lord - 4: Collateral♣Q\nrebel - 4: Slash♠7 | Halberd♦Q\nrebel - 4:\nrenegade - 4:";
+    let mut t = scene(players, "");
+    t.play("0 Collateral; 0 @1; 0 @2; 1 Slash");
+    assert!(t.offers(1, "@0") && t.offers(1, "@3") && t.offers(1, "pass"));
+    assert!(!t.offers(1, "@2"), "he is a target already");
+    t.play("1 @3");
+    assert!(!t.offers(1, "@0"), "R3.3: in ascending order, and nobody is above");
+    t.play("2 pass; 3 pass");
+    assert_eq!((t.hp(0), t.hp(2), t.hp(3)), (4, 3, 3));
+    let mut t = scene(players, "");
+    t.play("0 Collateral; 0 @1; 0 @2; 1 Slash; 1 @0; 1 @3; 0 pass; 2 pass; 3 pass");
+    assert_eq!((t.hp(0), t.hp(2), t.hp(3)), (3, 3, 3));
+    let mut t = scene(players, "");
+    t.play("0 Collateral; 0 @1; 0 @2; 1 Slash; 1 pass; 2 pass");
+    assert_eq!((t.hp(0), t.hp(2), t.hp(3)), (4, 3, 4));
+    assert!(t.wears(1, "Halberd"));
+}
+
+/// R2.7.8, R2.7.23: with another card left in the hand there is one target, the named one.
+#[test]
+fn r2_7_8_collateral_with_a_halberd_and_more_cards_strikes_the_named_one_only() {
+    let players = "lord - 4: Collateral♣Q\nrebel - 4: Slash♠7 Peach♥3 | Halberd♦Q\nrebel - 4:\nrenegade - 4:";
+    let mut t = scene(players, "");
+    t.play("0 Collateral; 0 @1; 0 @2; 1 Slash");
+    assert_eq!(t.asked(), [2]);
+}
+
+/// R2.7.8: the named one is judged as if the Collateral had left the user's hand.
+#[test]
+fn r2_7_8_collateral_as_the_last_card_of_an_empty_city_cannot_name_its_user() {
+    let named = |hand: &str| {
+        let players =
+            format!("lord zhuge_liang 3: {hand}\nrebel cao_cao 4: Slash♠7 | Axe♦5\nrebel zhang_fei 4:");
+        let mut t = scene(&players, "");
+        t.play("0 Collateral; 0 @1");
+        (t.offers(0, "@0"), t.offers(0, "@2"))
+    };
+    assert_eq!(named("Collateral♣Q Peach♥3"), (true, true));
+    assert_eq!(named("Collateral♣Q"), (false, true));
+    let alone = scene("lord zhuge_liang 3: Collateral♣Q\nrebel cao_cao 4: Slash♠7 | Axe♦5", "");
+    assert!(!alone.offers(0, "Collateral"), "there is nobody whom the other could be told to attack");
+}
+
 #[test]
 fn r2_7_8_collateral_needs_a_weapon_and_somebody_in_its_range() {
     let t = scene("lord - 4: Collateral♣Q\nrebel - 4: Slash♠7\nrebel - 4:", "");

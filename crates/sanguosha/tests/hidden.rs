@@ -5,13 +5,12 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use paiju_contract::{Actions, Game, Lean, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{
-    CardId, Choice, Event, EventView, Moved, Rules, Sanguosha, Slot, State, TableEvent, View, zones::Place,
+    CardId, Choice, Event, EventView, LeanSanguosha, Moved, Rules, Sampler, Slot, State, TableEvent, View,
+    zones::Place,
 };
 use table::{Table, scene};
-
-type Bare = Sanguosha<Lean>;
 
 /// Seat 0 has laid Amazing Grace, and all have seen 1 take the Peach; he has three other cards.
 fn open_peach() -> Table {
@@ -26,9 +25,7 @@ fn open_peach() -> Table {
 
 /// The same scene, with another engine's pick for every number.
 fn with_luck(t: &Table, luck: u64) -> Table {
-    let pick = Rng::new(Seed::from_u64(luck), Stream::PICK);
-    let state = State { pick, ..t.game.state().clone() };
-    Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
+    Table { game: t.game.with_picks(Seed::from_u64(luck)), events: Vec::new() }
 }
 
 /// Seat 0 lays Amazing Grace, all see 1 take the Peach, and Snatch takes this card from him.
@@ -186,12 +183,17 @@ fn r2_2_a_card_that_is_shown_when_taken_hides_no_other() {
     assert!(heard(&before, 2).is_empty());
 }
 
+fn draw(sampler: &mut Sampler, dice: &mut Dice) -> LeanSanguosha {
+    Worlds::<LeanSanguosha>::draw(sampler, dice).expect("a world")
+}
+
 /// How often each seat holds one of these cards in worlds that seat 2 imagines; all of them are sound.
 fn holders(t: &Table, cards: &[CardId], worlds: usize) -> BTreeMap<Vec<u8>, usize> {
-    let (view, mut dice) = (t.view(2), Rng::new(Seed::from_u64(5), Stream::POLICY));
+    let (view, mut dice) = (t.view(2), Dice::new(Seed::from_u64(5)));
+    let mut sampler = LeanSanguosha::worlds(&view).expect("a sampler");
     let mut found = BTreeMap::new();
     for _ in 0..worlds {
-        let world = Bare::determinize(&view, &mut dice);
+        let world = draw(&mut sampler, &mut dice);
         assert_eq!(world.view(Observer::Seat(Seat(2))), view);
         world.audit().expect("a sound world");
         let holds = |card: &CardId, seat: &u8| world.state().player(Seat(*seat)).hand.contains(card);
@@ -235,7 +237,7 @@ fn r3_6_a_false_rumour_is_refused() {
     let forged = |change: fn(&mut State)| {
         let mut state = t.game.state().clone();
         change(&mut state);
-        Bare::from_state(state).map(|_| ()).map_err(|broken| broken.to_string())
+        LeanSanguosha::from_position(state).map(|_| ()).map_err(|broken| broken.to_string())
     };
     assert_eq!(rumour.hands.len(), 2);
     assert_eq!(forged(|_| {}), Ok(()));
@@ -249,7 +251,7 @@ fn r3_6_a_false_rumour_is_refused() {
 }
 
 /// One step, and what it tells. Windows that it opens are passed by everyone: whom they ask depends on the hands.
-fn step(game: &Bare, seat: Seat, choice: Choice) -> (Bare, Vec<Event>) {
+fn step(game: &LeanSanguosha, seat: Seat, choice: Choice) -> (LeanSanguosha, Vec<Event>) {
     let (mut after, mut events) = (game.clone(), Vec::new());
     after.apply(seat, &choice, &mut |event| events.push(event)).expect("listed");
     while after.view(Observer::Public).pending.is_some_and(|p| p.window) {
@@ -269,7 +271,11 @@ fn hand_to_hand(events: &[Event]) -> Vec<Seat> {
 }
 
 /// Compares what the others see of two courses of the same game. Returns how many looked.
-fn same_for_others(one: &(Bare, Vec<Event>), other: &(Bare, Vec<Event>), parties: &[Seat]) -> usize {
+fn same_for_others(
+    one: &(LeanSanguosha, Vec<Event>),
+    other: &(LeanSanguosha, Vec<Event>),
+    parties: &[Seat],
+) -> usize {
     let seats = one.0.state().players.len();
     let strangers = Observer::all(seats).filter(|to| !parties.iter().any(|seat| to.is(*seat)));
     strangers
@@ -290,14 +296,13 @@ fn r3_4_unseen_choices_and_picks_change_no_other_view() {
         let seed = Seed::from_u64(n);
         let preset = ["standard", "standard", "cards-only"][n as usize % 3];
         let rules = Rules::preset(preset).expect("a preset").with_players(3 + (n % 5) as u8);
-        let mut game = Bare::deal(&rules, seed).expect("a deal");
-        let mut dice = Rng::new(seed, Stream::POLICY);
+        let mut game = LeanSanguosha::deal(&rules, seed).expect("a deal");
+        let mut dice = Dice::new(seed);
         while let Some(seat) = game.phase().awaiting().first() {
             game.legal(seat, &mut actions);
             let choice = actions[dice.index(actions.len())];
             if choice == Choice::Hand {
-                let pick = Rng::new(Seed::from_u64(dice.next_u64()), Stream::PICK);
-                let lucky = Bare::from_state(State { pick, ..game.state().clone() }).expect("sound");
+                let lucky = game.with_picks(Seed::from_u64(dice.next_u64()));
                 let (now, other) = (step(&game, seat, choice), step(&lucky, seat, choice));
                 let parties = hand_to_hand(&now.1);
                 if !parties.is_empty() {
@@ -329,7 +334,12 @@ fn laid_open(events: &[Event]) -> Vec<CardId> {
 
 /// Plays on the same way in both courses while that is possible and the same is laid open. Returns how many views
 /// were compared.
-fn same_from_then_on(one: &Bare, other: &Bare, mut parties: Vec<Seat>, dice: &mut Rng) -> usize {
+fn same_from_then_on(
+    one: &LeanSanguosha,
+    other: &LeanSanguosha,
+    mut parties: Vec<Seat>,
+    dice: &mut Dice,
+) -> usize {
     let (mut one, mut other, mut looked) = (one.clone(), other.clone(), 0);
     while let Some(seat) = one.phase().awaiting().first() {
         let both = |c: &Choice| other.check(seat, c).is_ok();

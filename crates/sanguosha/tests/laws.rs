@@ -1,8 +1,8 @@
 //! The conformance kit over every preset and table size.
 
+use paiju_contract::RuleSet;
 use paiju_contract::laws::{Conformance, perft};
-use paiju_contract::{Full, Lean, RuleSet};
-use paiju_sanguosha::{Entry, Rules, Sanguosha};
+use paiju_sanguosha::{LeanSanguosha, Rules, Sanguosha};
 
 /// The laws for one preset at tables of 2 to 10.
 fn keeps_the_laws(preset: &str, games: usize) {
@@ -10,7 +10,7 @@ fn keeps_the_laws(preset: &str, games: usize) {
         let rules = Rules::preset(preset).expect("a preset").with_players(players);
         // Large tables make long games: one of them shows as much as several small ones.
         let games = if players > 5 { 1 } else { games };
-        let report = Conformance::<Sanguosha<Full<Entry>>>::new(rules)
+        let report = Conformance::<Sanguosha>::new(rules)
             .games(games)
             .redeals(2)
             .determinizations(40)
@@ -42,5 +42,5 @@ fn r3_4_the_standard_game_keeps_the_laws() {
 #[test]
 fn r3_3_the_perft_table_is_right() {
     let table = include_str!("../../../testdata/perft/sanguosha.txt");
-    assert_eq!(perft::verify::<Sanguosha<Lean>>(table), Ok(68));
+    assert_eq!(perft::verify::<LeanSanguosha>(table), Ok(68));
 }

@@ -1,9 +1,7 @@
 //! Random games of every preset and table size: audited at every request, saved and restored, always ended.
 
-use paiju_contract::{Actions, Game, Lean, Play, Rng, RuleSet, Seed, Stream};
-use paiju_sanguosha::{Entry, Rules, Sanguosha};
-
-type Table = Sanguosha<paiju_contract::Full<Entry>>;
+use paiju_contract::{Actions, Dice, Game, Play, RuleSet, Save, Seed};
+use paiju_sanguosha::{LeanSanguosha, Rules, Sanguosha};
 
 fn rules(preset: &str, players: u8) -> Rules {
     Rules::preset(preset).expect("a preset").with_players(players)
@@ -15,15 +13,15 @@ fn r3_1_every_request_can_be_saved_and_goes_on_equally() {
     for preset in Rules::PRESETS {
         for players in 2..=10 {
             let seed = Seed::from_u64(u64::from(players));
-            let mut game = Table::deal(&rules(preset, players), seed).expect("a deal");
-            let mut dice = Rng::new(seed, Stream::POLICY);
+            let mut game = Sanguosha::deal(&rules(preset, players), seed).expect("a deal");
+            let mut dice = Dice::new(seed);
             let mut actions = Actions::new();
             while let Some(seat) = game.phase().awaiting().first() {
                 game.legal(seat, &mut actions);
                 let choice = actions[dice.index(actions.len())];
                 let text = serde_json::to_string(&game.dump()).expect("a dump");
                 let mut copy =
-                    Table::load(serde_json::from_str(&text).expect("it reads back")).expect("it loads");
+                    Sanguosha::load(serde_json::from_str(&text).expect("it reads back")).expect("it loads");
                 let (mut here, mut there) = (Vec::new(), Vec::new());
                 game.apply(seat, &choice, &mut |e| here.push(e)).expect("listed");
                 copy.apply(seat, &choice, &mut |e| there.push(e)).expect("listed");
@@ -42,8 +40,8 @@ fn r2_6_random_games_end_and_lose_no_card() {
         for n in 0..90 {
             let players = 2 + (n % 9) as u8;
             let seed = Seed::from_u64(1000 + n);
-            let mut game = Sanguosha::<Lean>::deal(&rules(preset, players), seed).expect("a deal");
-            let mut dice = Rng::new(seed, Stream::POLICY);
+            let mut game = LeanSanguosha::deal(&rules(preset, players), seed).expect("a deal");
+            let mut dice = Dice::new(seed);
             while let Some(seat) = game.phase().awaiting().first() {
                 game.audit().unwrap_or_else(|broken| panic!("{preset} {players} {n}: {broken}"));
                 game.legal(seat, &mut actions);

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use paiju_contract::{Game, History, Seat};
-use paiju_sanguosha::{Entry, Outcome, Role, Sanguosha};
+use paiju_contract::{Game, Seat};
+use paiju_sanguosha::{Memory, Outcome, Role, SanguoshaOf};
 
 use crate::extra::SEATS;
 use crate::{Extra, Telling};
 
-impl<H: History<Entry>> Telling for Sanguosha<H> {
+impl<H: Memory> Telling for SanguoshaOf<H> {
     fn end_reason(&self) -> Cow<'static, str> {
         match self.outcome() {
             None => "unfinished",

@@ -2,12 +2,8 @@
 
 mod words;
 
-use paiju_sanguosha::turn::TurnEvent;
 use paiju_sanguosha::zones::Place;
-use paiju_sanguosha::{
-    Choice, Event, EventView, HiddenMove, Moved, Outcome, PlayerView, Question, Sanguosha, Slot, TableEvent,
-    View,
-};
+use paiju_sanguosha::{Choice, EventView, Outcome, PlayerView, Question, Sanguosha, Slot, View};
 use paiju_sim::contract::{Game, Observer};
 
 use super::Screen;
@@ -75,17 +71,7 @@ impl Screen for Sanguosha {
     }
 
     fn tell(event: &EventView, to: Observer) -> Option<String> {
-        match event {
-            EventView::Hidden(HiddenMove { from, to: place_to, .. }) => moved("a card", *from, *place_to, to),
-            EventView::Plain(Event::Moved(Moved { card: id, from, to: place_to, .. })) => {
-                moved(&card(*id), *from, *place_to, to)
-            }
-            EventView::Plain(Event::Turn(TurnEvent::TurnStart { seat, turn })) => {
-                Some(paint(STRONG, format!("— turn {turn}: {}", seat_name(*seat, to))))
-            }
-            EventView::Plain(Event::Turn(_)) => None,
-            EventView::Plain(Event::Table(event)) => happened(event, to),
-        }
+        happened(event, to)
     }
 
     fn ending(&self, to: Observer) -> String {
@@ -223,65 +209,78 @@ fn moved(what: &str, from: Place, whither: Place, to: Observer) -> Option<String
     }
 }
 
-fn happened(event: &TableEvent, to: Observer) -> Option<String> {
+fn happened(event: &EventView, to: Observer) -> Option<String> {
     Some(match *event {
-        TableEvent::GeneralShown { seat, general } => {
+        EventView::Moved { card: id, from, to: place_to } => {
+            return moved(&id.map_or_else(|| "a card".into(), card), from, place_to, to);
+        }
+        EventView::TurnStart { seat, turn } => {
+            paint(STRONG, format!("— turn {turn}: {}", seat_name(seat, to)))
+        }
+        EventView::GeneralShown { seat, general } => {
             format!("{} {}", who(seat, to, "show"), general.def().title)
         }
-        TableEvent::Used { seat, card, ref targets } => {
+        EventView::Used { seat, card, ref targets } => {
             let at: Vec<String> =
                 targets.iter().map(|n| seat_name(paiju_sim::contract::Seat(*n), to)).collect();
             let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join(", ")) };
             format!("{} {}{at}", who(seat, to, "use"), made(&card))
         }
-        TableEvent::Responded { seat, card, .. } => {
+        EventView::Responded { seat, card, .. } => {
             format!("{} with {}", who(seat, to, "answer"), made(&card))
         }
-        TableEvent::Invoked { seat, skill: id } => format!("{} {}", who(seat, to, "use"), skill(id)),
-        TableEvent::Cancelled { seat, card } => {
+        EventView::Invoked { seat, skill: id } => format!("{} {}", who(seat, to, "use"), skill(id)),
+        EventView::Cancelled { seat, card } => {
             let whom = seat.map_or_else(String::new, |seat| format!(" for {}", seat_name(seat, to)));
             format!("{} is cancelled{whom}", made(&card))
         }
-        TableEvent::Judged { seat, card: id, why } => {
+        EventView::Judged { seat, card: id, why } => {
             format!("judgement 判定 of {} for {}: {}", seat_name(seat, to), about(why), card(id))
         }
-        TableEvent::Damaged { seat, points, thunder, .. } => {
+        EventView::Damaged { seat, points, thunder, .. } => {
             let thunder = if thunder { " of thunder" } else { "" };
             paint(RED, format!("{} {points} damage{thunder}", who(seat, to, "take")))
         }
-        TableEvent::LostHp { seat, points } => paint(RED, format!("{} {points} hp", who(seat, to, "lose"))),
-        TableEvent::Recovered { seat, points } => {
+        EventView::LostHp { seat, points } => paint(RED, format!("{} {points} hp", who(seat, to, "lose"))),
+        EventView::Recovered { seat, points } => {
             paint(GREEN, format!("{} {points} hp", who(seat, to, "recover")))
         }
-        TableEvent::Dying { seat } => paint(RED, format!("{} dying 濒死", who(seat, to, "is"))),
-        TableEvent::Died { seat, role: was, .. } => {
+        EventView::Dying { seat } => paint(RED, format!("{} dying 濒死", who(seat, to, "is"))),
+        EventView::Died { seat, role: was, .. } => {
             paint(STRONG, format!("{} 阵亡: {}", who(seat, to, "die"), role(was)))
         }
-        TableEvent::Named { seat, suit: named } => {
+        EventView::Named { seat, suit: named } => {
             format!("{} {}", who(seat, to, "name"), suit(named.symbol()))
         }
-        TableEvent::Shown { seat, card: id } => format!("{} {}", who(seat, to, "show"), card(id)),
-        TableEvent::Shuffled { cards } => format!("{cards} discarded cards are shuffled under the draw pile"),
-        TableEvent::Arranged { seat, cards, bottom } => {
+        EventView::Shown { seat, card: id } => format!("{} {}", who(seat, to, "show"), card(id)),
+        EventView::Shuffled { cards } => format!("{cards} discarded cards are shuffled under the draw pile"),
+        EventView::Arranged { seat, cards, bottom } => {
             format!("{} {cards} cards of the draw pile, {bottom} to its bottom", who(seat, to, "arrange"))
         }
-        // Windows tell nothing, and the ending is told at length.
-        TableEvent::WindowOpened | TableEvent::WindowClosed | TableEvent::Over { .. } => return None,
+        // Windows and phases tell nothing, and the ending is told at length.
+        EventView::GameStarted
+        | EventView::TurnEnd { .. }
+        | EventView::PhaseStart { .. }
+        | EventView::PhaseEnd { .. }
+        | EventView::PhaseSkipped { .. }
+        | EventView::WindowOpened
+        | EventView::WindowClosed
+        | EventView::Over { .. } => return None,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use paiju_sanguosha::Rules;
-    use paiju_sim::contract::{Actions, Play, Rng, RuleSet, Seat, Seed, Stream};
+    use paiju_sim::contract::{Actions, Dice, Play, RuleSet, Seat, Seed};
 
     use super::*;
 
     /// A moment of this game in which seat 2 looks for a card.
     fn lost(seed: u64) -> Option<View> {
         let seed = Seed::from_u64(seed);
-        let mut game = <Sanguosha>::deal(&Rules::preset("cards-only")?, seed).ok()?;
-        let (mut dice, mut actions) = (Rng::new(seed, Stream::POLICY), Actions::new());
+        let mut game = Sanguosha::deal(&Rules::preset("cards-only")?, seed).ok()?;
+        let (mut dice, mut actions) = (Dice::new(seed), Actions::new());
         while let Some(seat) = game.phase().awaiting().first() {
             let view = game.view(Observer::Seat(Seat(2)));
             if !view.somewhere.is_empty() {

@@ -2,10 +2,10 @@
 
 use paiju_contract::{Seat, SeatSet};
 
-use super::{Aim, CardDef, aims};
-use crate::apply::Cx;
+use super::{Aim, BodyStep, CardDef, aims};
+use crate::apply::Resolver;
 use crate::cards::VCard;
-use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Recover};
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, Recover, Wake};
 use crate::state::State;
 
 /// 杀: one other in range; 1 damage unless dodged.
@@ -14,17 +14,17 @@ pub(super) const SLASH: CardDef =
 /// 桃: oneself when wounded, or a dying player; recover 1.
 pub(super) const PEACH: CardDef = CardDef { aim: Aim::All, targets: if_wounded, body: heal, ..CardDef::BASE };
 
-fn hit(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
+fn hit(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, _: Wake) -> Flow {
     let Aimed { from, card, to } = f.aimed(cx);
     let damage = DamageFrame::by(Some(from), to.seat, card, true);
-    cx.go_on_as(damage)
+    cx.become_frame(damage)
 }
 
 fn if_wounded(g: &State, user: Seat, _: &VCard) -> SeatSet {
     if g.player(user).wounded() { SeatSet::of(user) } else { SeatSet::EMPTY }
 }
 
-fn heal(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
+fn heal(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, _: Wake) -> Flow {
     let Aimed { from, card, to } = f.aimed(cx);
-    cx.go_on_as(Recover::one(to.seat, from, Some(card)))
+    cx.become_frame(Recover::one(to.seat, from, Some(card)))
 }

@@ -2,10 +2,10 @@
 
 use paiju_contract::{Seat, SeatSet};
 
-use super::{Aim, CardDef, aims};
-use crate::apply::Cx;
+use super::{Aim, BodyStep, CardDef, aims};
+use crate::apply::Resolver;
 use crate::cards::VCard;
-use crate::frames::{Aimed, Effect, Flow, FrameIx, Mode, Respond};
+use crate::frames::{Aimed, Effect, Flow, Mode, Respond, Wake};
 use crate::legal::Why;
 use crate::piece::Kind;
 use crate::state::State;
@@ -16,24 +16,27 @@ pub(super) const COLLATERAL: CardDef =
     CardDef { aim: Aim::Pair, targets: armed, body: compel, ..CardDef::BASE };
 
 fn armed(g: &State, user: Seat, card: &VCard) -> SeatSet {
-    let test = |to: Seat| g.player(to).equip[0].is_some() && !aims::slash_victims(g, to).is_empty();
+    let can_attack = |to: Seat| !aims::victims_without(g, to, &card.subs).is_empty();
+    let test = |to: Seat| g.player(to).equip[0].is_some() && can_attack(to);
     aims::others_who(g, user, card, test)
 }
 
-fn compel(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+fn compel(cx: &mut Resolver<'_>, f: Effect, step: BodyStep, wake: Wake) -> Flow {
     let Aimed { from, to: target, .. } = f.aimed(cx);
-    match (f.body, target.sub) {
-        (0, Some(victim)) => {
-            let why = Why::Card(Kind::Collateral);
-            f.then(cx, ix, 1, Respond::new(target.seat, Kind::Slash, Mode::UseOn(victim), why))
+    if step == BodyStep::Begin {
+        let victim = target.victim.expect("a Collateral names whom to attack");
+        let why = Why::Card(Kind::Collateral);
+        let attack = Respond::new(target.seat, Kind::Slash, Mode::UseOn(victim), why);
+        return f.call(cx, BodyStep::Attack, attack);
+    }
+    if wake.met() {
+        return Flow::DONE;
+    }
+    match cx.player(target.seat).equip[0] {
+        Some(weapon) if cx.alive(from) => {
+            let loss = cx.lose_one(target.seat, weapon, Place::Hand(from));
+            cx.finish(loss)
         }
-        (1, _) if cx.ret != 0 => Flow::Pop(0),
-        _ => match cx.player(target.seat).equip[0] {
-            Some(weapon) if cx.alive(from) => {
-                let loss = cx.lose_one(target.seat, weapon, Place::Hand(from));
-                cx.finish(loss, 0)
-            }
-            _ => Flow::Pop(0),
-        },
+        _ => Flow::DONE,
     }
 }

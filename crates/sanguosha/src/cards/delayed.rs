@@ -4,7 +4,7 @@ use paiju_contract::{Seat, SeatSet};
 use paiju_kit::Suit;
 
 use super::{Aim, CardDef, aims};
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::piece::{CardId, Kind};
 use crate::state::State;
@@ -32,7 +32,7 @@ pub(crate) fn strikes(kind: Kind, card: CardId) -> bool {
 }
 
 /// What the effect is: the Play phase is skipped, or so much thunder damage.
-pub(crate) fn strike(cx: &mut Cx<'_>, kind: Kind) -> i8 {
+pub(crate) fn strike(cx: &mut Resolver<'_>, kind: Kind) -> i8 {
     if kind == Kind::Lightning {
         return 3;
     }

@@ -1,8 +1,10 @@
 //! Duel: Slashes in turn until somebody has none.
 
-use super::{Aim, CardDef, aims};
-use crate::apply::Cx;
-use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
+use serde::{Deserialize, Serialize};
+
+use super::{Aim, BodyStep, CardDef, aims};
+use crate::apply::Resolver;
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, Mode, Respond, Wake};
 use crate::legal::Why;
 use crate::piece::Kind;
 
@@ -10,25 +12,53 @@ use crate::piece::Kind;
 pub(super) const DUEL: CardDef =
     CardDef { aim: Aim::One, targets: aims::others, body: duel, ..CardDef::BASE };
 
-/// `reg[0]`: 0 while it is the target's turn, 1 the user's. `reg[1]`: Slashes played in this turn.
-fn duel(cx: &mut Cx<'_>, ix: FrameIx, mut f: Effect) -> Flow {
-    let Aimed { from, card, to: target } = f.aimed(cx);
-    let (who, other, need) = match f.reg[0] {
-        0 => (target.seat, from, target.need),
-        _ => (from, target.seat, target.back),
-    };
-    if f.body == 1 && cx.ret == 0 {
-        let damage = DamageFrame::by(Some(other), who, card, other == from);
-        return cx.go_on_as(damage);
-    }
-    if f.body == 1 {
-        f.reg[1] += 1;
-        if f.reg[1] >= need as i8 {
-            f.reg = [1 - f.reg[0], 0];
+/// A side of a Duel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// Whoever was challenged; he begins.
+    Target,
+    /// Whoever used the Duel.
+    User,
+}
+
+/// Whose Slash a Duel waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Duelling {
+    /// Who has to play.
+    pub side: Side,
+    /// Slashes he has played this time.
+    pub played: u8,
+}
+
+impl Duelling {
+    /// Whose Slash comes after one that was played.
+    fn after_slash(self, needed: u8) -> Self {
+        if self.played + 1 < needed {
+            return Self { played: self.played + 1, ..self };
         }
-        f.body = 0;
-        cx.save(ix, f);
-        return Flow::Again;
+        let side = if self.side == Side::Target { Side::User } else { Side::Target };
+        Self { side, played: 0 }
     }
-    f.then(cx, ix, 1, Respond::new(who, Kind::Slash, Mode::Play, Why::Card(Kind::Duel)))
+}
+
+fn duel(cx: &mut Resolver<'_>, f: Effect, step: BodyStep, wake: Wake) -> Flow {
+    let Aimed { from, card, to: target } = f.aimed(cx);
+    let next = match step {
+        BodyStep::Duel(now) => {
+            let (who, other, needed) = match now.side {
+                Side::Target => (target.seat, from, target.need()),
+                Side::User => (from, target.seat, target.user_needs()),
+            };
+            if !wake.met() {
+                return cx.become_frame(DamageFrame::by(Some(other), who, card, other == from));
+            }
+            now.after_slash(needed)
+        }
+        _ => Duelling { side: Side::Target, played: 0 },
+    };
+    let who = if next.side == Side::Target { target.seat } else { from };
+    let slash = Respond::new(who, Kind::Slash, Mode::Play, Why::Card(Kind::Duel));
+    f.call(cx, BodyStep::Duel(next), slash)
 }

@@ -2,10 +2,10 @@
 
 use paiju_contract::Seat;
 
-use super::{Aim, CardDef, aims};
+use super::{Aim, BodyStep, CardDef, aims};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{Aimed, Effect, Flow, FrameIx, Recover, Target, Use};
+use crate::apply::Resolver;
+use crate::frames::{Aimed, Effect, Flow, Recover, Target, Use, Wake};
 use crate::legal::{Options, Question};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
@@ -20,37 +20,34 @@ pub(super) const GOD_SALVATION: CardDef =
 pub(super) const AMAZING_GRACE: CardDef =
     CardDef { aim: Aim::All, targets: aims::everyone, pointless: nothing_left, body: take_one };
 
-fn draw_two(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
+fn draw_two(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, _: Wake) -> Flow {
     let Aimed { to, .. } = f.aimed(cx);
     cx.draw_cards(to.seat, 2);
-    Flow::Pop(1)
+    Flow::DONE
 }
 
 fn unwounded(g: &State, _: &Use, seat: Seat) -> bool {
     !g.player(seat).wounded()
 }
 
-fn heal(cx: &mut Cx<'_>, _: FrameIx, f: Effect) -> Flow {
+fn heal(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, _: Wake) -> Flow {
     let Aimed { from, card, to } = f.aimed(cx);
-    cx.go_on_as(Recover::one(to.seat, from, Some(card)))
+    cx.become_frame(Recover::one(to.seat, from, Some(card)))
 }
 
 fn nothing_left(_: &State, used: &Use, _: Seat) -> bool {
     used.pool.is_empty()
 }
 
-fn take_one(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+fn take_one(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, wake: Wake) -> Flow {
     let Target { seat, .. } = f.aimed(cx).to;
-    let answer = cx.answer();
-    let Some(used) = cx.used_mut(f.u) else {
-        return Flow::Pop(0);
+    let Some(choice) = wake.answer() else {
+        let pool = cx.used(f.u).pool;
+        return f.ask(cx, seat, Question::TakeOpen, Options::cards(pool));
     };
-    if let Some(Choice::Card { card }) = answer {
-        used.pool = used.pool.minus(CardSet::of(card));
-        cx.shift(card, Place::Table, Place::Hand(seat));
-        return Flow::Pop(1);
-    }
-    let pool = used.pool;
-    cx.save(ix, f);
-    cx.ask(seat, Question::TakeOpen, Options::cards(pool))
+    let Choice::Card { card } = choice else { unreachable!("an open card is taken by CARD") };
+    let used = cx.used_mut(f.u);
+    used.pool = used.pool.minus(CardSet::of(card));
+    cx.shift(card, Place::Table, Place::Hand(seat));
+    Flow::DONE
 }

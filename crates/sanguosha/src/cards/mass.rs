@@ -1,8 +1,8 @@
 //! Savage Assault and Archery Attack: each other player answers or suffers.
 
-use super::{Aim, CardDef, aims};
-use crate::apply::Cx;
-use crate::frames::{Aimed, DamageFrame, Effect, Flow, FrameIx, Mode, Respond};
+use super::{Aim, BodyStep, CardDef, aims};
+use crate::apply::Resolver;
+use crate::frames::{Aimed, DamageFrame, Effect, Flow, Mode, Respond, Wake};
 use crate::legal::Why;
 use crate::piece::Kind;
 
@@ -13,12 +13,15 @@ pub(super) const SAVAGE_ASSAULT: CardDef =
 pub(super) const ARCHERY_ATTACK: CardDef =
     CardDef { aim: Aim::All, targets: aims::others, body: assault, ..CardDef::BASE };
 
-fn assault(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+fn assault(cx: &mut Resolver<'_>, f: Effect, step: BodyStep, wake: Wake) -> Flow {
     let Aimed { from, card, to } = f.aimed(cx);
     let want = if card.kind == Kind::SavageAssault { Kind::Slash } else { Kind::Dodge };
-    match f.body {
-        0 => f.then(cx, ix, 1, Respond::new(to.seat, want, Mode::Play, Why::Card(card.kind))),
-        _ if cx.ret != 0 => Flow::Pop(0),
-        _ => cx.go_on_as(DamageFrame::by(Some(from), to.seat, card, true)),
+    if step == BodyStep::Begin {
+        let asked = Respond::new(to.seat, want, Mode::Play, Why::Card(card.kind));
+        return f.call(cx, BodyStep::Answer, asked);
     }
+    if wake.met() {
+        return Flow::DONE;
+    }
+    cx.become_frame(DamageFrame::by(Some(from), to.seat, card, true))
 }

@@ -13,13 +13,15 @@ mod mass;
 mod strip;
 
 use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
-use crate::apply::Cx;
-use crate::frames::{Effect, Flow, FrameIx, Use};
+use crate::apply::Resolver;
+use crate::frames::{Effect, Flow, Use, Wake};
 use crate::piece::{KINDS, Kind};
 use crate::state::State;
 
-pub use aims::{prohibited, slash_reaches, slash_victims};
+pub use aims::{Aiming, prohibited, slash_reaches, slash_victims, victims_without};
+pub use duel::{Duelling, Side};
 pub use made::VCard;
 pub(crate) use strip::{takable, taken};
 
@@ -36,6 +38,21 @@ pub enum Aim {
     Pair,
 }
 
+/// Where the body of a card stands. A card that waits for something has a resume point of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyStep {
+    /// It begins; a card that only asks stays here.
+    #[default]
+    Begin,
+    /// Savage Assault, Archery Attack: the target was asked for a card.
+    Answer,
+    /// Collateral: the target was told to attack.
+    Attack,
+    /// Duel: somebody was asked for a Slash.
+    Duel(Duelling),
+}
+
 /// What a kind of card does.
 #[derive(Clone, Copy, Debug)]
 pub struct CardDef {
@@ -45,17 +62,17 @@ pub struct CardDef {
     pub targets: fn(&State, Seat, &VCard) -> SeatSet,
     /// Whether the effect on a target is skipped without a window.
     pub pointless: fn(&State, &Use, Seat) -> bool,
-    /// What it does to one target.
-    pub body: fn(&mut Cx<'_>, FrameIx, Effect) -> Flow,
+    /// What it does to one target: a step of the effect, from this point, woken so.
+    pub body: fn(&mut Resolver<'_>, Effect, BodyStep, Wake) -> Flow,
 }
 
 impl CardDef {
-    /// A card that can never be used in the Play phase and does nothing.
+    /// A card that can never be used in the Play phase and does nothing by itself.
     pub const BASE: Self = Self {
         aim: Aim::Never,
         targets: |_, _, _| SeatSet::EMPTY,
         pointless: |_, _, _| false,
-        body: |_, _, _| Flow::Pop(0),
+        body: |_, _, _, _| Flow::DONE,
     };
     /// Equipment: for oneself.
     const EQUIPMENT: Self = Self { aim: Aim::All, targets: aims::oneself, ..Self::BASE };

@@ -2,11 +2,11 @@
 
 use paiju_contract::{Seat, SeatSet};
 
-use super::{Aim, CardDef, aims};
+use super::{Aim, BodyStep, CardDef, aims};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
-use crate::frames::{Aimed, Effect, Flow, FrameIx, Target};
+use crate::frames::{Aimed, Effect, Flow, Target, Wake};
 use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind};
 use crate::state::State;
@@ -30,7 +30,7 @@ fn with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
 
 fn near_with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
     let near = if aims::unlimited(g, user, card) { g.others(user) } else { g.within(user, 1, card) };
-    aims::allowed(g, user, near, card, |to| has_cards(g, to))
+    aims::allowed(g, near, card, |to| has_cards(g, to))
 }
 
 /// What can be taken: HAND for a hidden card, CARD for equipment and (if `delay`) the judging area.
@@ -42,28 +42,25 @@ pub(crate) fn takable(g: &State, seat: Seat, delay: bool) -> Options {
 }
 
 /// The card that an answer to [`takable`] means.
-pub(crate) fn taken(cx: &mut Cx<'_>, seat: Seat, choice: Choice) -> Option<CardId> {
+pub(crate) fn taken(cx: &mut Resolver<'_>, seat: Seat, choice: Choice) -> CardId {
     match choice {
-        Choice::Card { card } => Some(card),
-        Choice::Hand => cx.random_hand_card(seat),
-        _ => None,
+        Choice::Card { card } => card,
+        Choice::Hand => cx.random_hand_card(seat).expect("HAND is offered while there is a hand"),
+        other => unreachable!("a card is taken by CARD or HAND, not by {other:?}"),
     }
 }
 
-fn strip(cx: &mut Cx<'_>, ix: FrameIx, f: Effect) -> Flow {
+fn strip(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, wake: Wake) -> Flow {
     let Aimed { from: user, card: trick, to: Target { seat, .. } } = f.aimed(cx);
     if !cx.alive(user) || !has_cards(cx, seat) {
-        return Flow::Pop(0);
+        return Flow::DONE;
     }
-    let Some(choice) = cx.answer() else {
-        cx.save(ix, f);
+    let Some(choice) = wake.answer() else {
         let options = takable(cx, seat, true);
-        return cx.ask(user, Question::TakeFrom { seat, why: Why::Card(trick.kind) }, options);
+        return f.ask(cx, user, Question::TakeFrom { seat, why: Why::Card(trick.kind) }, options);
     };
-    let Some(card) = taken(cx, seat, choice) else {
-        return Flow::Pop(0);
-    };
+    let card = taken(cx, seat, choice);
     let to = if trick.kind == Kind::Snatch { Place::Hand(user) } else { Place::Discard };
     let loss = cx.lose_one(seat, card, to);
-    cx.finish(loss, 1)
+    cx.finish(loss)
 }

@@ -3,17 +3,37 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{DyingFrame, Flow, FrameIx, fire, push};
-use crate::apply::Cx;
+use super::{DyingFrame, Flow, Wake};
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::event::TableEvent;
+use crate::skills::Timing;
+
+/// Where damage stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DamageStep {
+    /// Skills of the source act.
+    #[default]
+    Cause,
+    /// Skills may prevent it.
+    Prevent,
+    /// Skills of the victim act.
+    Inflict,
+    /// Hp are lost; the victim may be dying.
+    Suffer,
+    /// Skills of the victim answer it, if he lives.
+    Answer,
+    /// All is done.
+    Done,
+}
 
 /// Damage being dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DamageFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: DamageStep,
     /// Who deals it; a dead source is none.
     pub from: Option<Seat>,
     /// Who suffers it.
@@ -31,7 +51,7 @@ pub struct DamageFrame {
 impl DamageFrame {
     /// Damage of 1 without a card.
     pub fn plain(from: Option<Seat>, to: Seat) -> Self {
-        Self { pc: 0, from, to, n: 1, thunder: false, card: None, by_user: false }
+        Self { step: DamageStep::Cause, from, to, n: 1, thunder: false, card: None, by_user: false }
     }
 
     /// Damage of 1 by a card.
@@ -39,32 +59,34 @@ impl DamageFrame {
         Self { card: Some(card), by_user, ..Self::plain(from, to) }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+    fn at(self, step: DamageStep) -> Self {
+        Self { step, ..self }
+    }
+
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
         if !cx.alive(self.to) || self.n <= 0 {
-            return Flow::Pop(0);
+            return Flow::DONE;
         }
-        if self.pc == 0 {
-            self.from = self.from.filter(|seat| cx.alive(*seat));
-            fire!(cx, ix, self, 1, DamageCaused);
-        }
-        if self.pc == 1 {
-            fire!(cx, ix, self, 2, DamagePrevent);
-        }
-        if self.pc == 2 {
-            fire!(cx, ix, self, 3, DamageInflicted);
-        }
-        if self.pc == 3 {
-            let Self { from, to: seat, n: points, thunder, .. } = self;
-            cx.player_mut(seat).hp -= points;
-            cx.tell(TableEvent::Damaged { seat, from, points, thunder });
-            self.pc = 4;
-            if cx.player(seat).hp < 1 {
-                push!(cx, ix, self, 4, DyingFrame::new(seat, from));
+        match self.step {
+            DamageStep::Cause => {
+                self.from = self.from.filter(|seat| cx.alive(*seat));
+                cx.fire(self.at(DamageStep::Prevent), Timing::DamageCaused)
             }
+            DamageStep::Prevent => cx.fire(self.at(DamageStep::Inflict), Timing::DamagePrevent),
+            DamageStep::Inflict => cx.fire(self.at(DamageStep::Suffer), Timing::DamageInflicted),
+            DamageStep::Suffer => self.suffer(cx),
+            DamageStep::Answer => cx.fire(self.at(DamageStep::Done), Timing::Damaged),
+            DamageStep::Done => Flow::DONE,
         }
-        if self.pc == 4 {
-            fire!(cx, ix, self, 5, Damaged);
+    }
+
+    fn suffer(self, cx: &mut Resolver<'_>) -> Flow {
+        let Self { from, to: seat, n: points, thunder, .. } = self;
+        cx.player_mut(seat).hp -= points;
+        cx.tell(TableEvent::Damaged { seat, from, points, thunder });
+        if cx.player(seat).hp < 1 {
+            return cx.call(self.at(DamageStep::Answer), DyingFrame::new(seat, from));
         }
-        Flow::Pop(1)
+        cx.fire(self.at(DamageStep::Done), Timing::Damaged)
     }
 }

@@ -3,18 +3,30 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, fire};
-use crate::apply::Cx;
+use super::{Flow, Wake};
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::rules::Role;
-use crate::zones::{CardSet, Place};
+use crate::skills::Timing;
+use crate::zones::Place;
+
+/// Where a death stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeathStep {
+    /// The role is shown, the winner tested, skills act.
+    #[default]
+    Die,
+    /// His cards are discarded, rewards and penalties paid.
+    Settle,
+}
 
 /// Somebody dies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DeathFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: DeathStep,
     /// Who.
     pub who: Seat,
     /// The source of the damage, if there was one.
@@ -24,24 +36,30 @@ pub struct DeathFrame {
 impl DeathFrame {
     /// Nobody saved him.
     pub fn new(who: Seat, killer: Option<Seat>) -> Self {
-        Self { pc: 0, who, killer }
+        Self { step: DeathStep::Die, who, killer }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            self.die(cx);
-            if let Some(outcome) = cx.winner() {
-                cx.end(outcome);
-                return Flow::Again;
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        match self.step {
+            DeathStep::Die => {
+                self.die(cx);
+                if let Some(outcome) = cx.winner() {
+                    cx.end(outcome);
+                    return Flow::Again;
+                }
+                cx.fire(Self { step: DeathStep::Settle, ..self }, Timing::Death)
             }
-            fire!(cx, ix, self, 1, Death);
+            DeathStep::Settle => {
+                let laid = cx.player(self.who).delay.iter().map(|d| d.card).collect();
+                let all = cx.hand_and_equip(self.who).union(laid);
+                // The dead have no skills that could answer the loss.
+                cx.lose(self.who, all, Place::Discard);
+                self.settle_accounts(cx)
+            }
         }
-        let all = everything(cx, self.who).union(cx.player(self.who).delay.iter().map(|d| d.card).collect());
-        cx.lose(self.who, all, Place::Discard);
-        self.settle_accounts(cx)
     }
 
-    fn die(&self, cx: &mut Cx<'_>) {
+    fn die(&self, cx: &mut Resolver<'_>) {
         let player = cx.player_mut(self.who);
         (player.alive, player.shown) = (false, true);
         let role = player.role;
@@ -50,24 +68,20 @@ impl DeathFrame {
     }
 
     /// A dead Rebel is worth three cards to any killer; a Lord who kills a Loyalist loses all he has.
-    fn settle_accounts(self, cx: &mut Cx<'_>) -> Flow {
+    fn settle_accounts(self, cx: &mut Resolver<'_>) -> Flow {
         let Some(killer) = self.killer.filter(|seat| cx.alive(*seat)) else {
-            return Flow::Pop(0);
+            return Flow::DONE;
         };
         match (cx.player(killer).role, cx.player(self.who).role) {
             (_, Role::Rebel) => {
                 cx.draw_cards(killer, 3);
-                Flow::Pop(0)
+                Flow::DONE
             }
             (Role::Lord, Role::Loyalist) => {
-                let loss = cx.lose(killer, everything(cx, killer), Place::Discard);
-                cx.finish(loss, 0)
+                let loss = cx.lose(killer, cx.hand_and_equip(killer), Place::Discard);
+                cx.finish(loss)
             }
-            _ => Flow::Pop(0),
+            _ => Flow::DONE,
         }
     }
-}
-
-fn everything(cx: &Cx<'_>, seat: Seat) -> CardSet {
-    cx.hand_and_equip(seat)
 }

@@ -1,11 +1,11 @@
 //! Declaring a card: the cards it is made of, then its targets one by one (R2.5).
 
-use paiju_contract::{Seat, SeatSet};
+use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, Target, Use, ask};
+use super::{Flow, Target, Use, Wake};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{self, Aim, VCard};
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
@@ -13,105 +13,163 @@ use crate::skills::SkillId;
 use crate::state::State;
 use crate::zones::{CardSet, Few};
 
-/// A card on its way to being used in the Play phase. What is chosen is shown at once.
+/// Where the declaration of a card stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DeclareStep {
+    /// The cards it is made of by a skill are chosen.
+    Compose {
+        /// By which skill.
+        by: SkillId,
+        /// As what.
+        kind: Kind,
+        /// Made of these so far, shown.
+        subs: Few<CardId, 2>,
+    },
+    /// Its targets are chosen.
+    Aim {
+        /// The card.
+        card: VCard,
+        /// The targets so far.
+        tos: Few<Target, MAX_SEATS>,
+        /// Whether another player named the first target (Collateral): then it counts to no limit.
+        forced: bool,
+    },
+}
+
+/// A card on its way to being used. What is chosen is shown at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Declare {
-    /// Resume point.
-    pub pc: u8,
     /// Who uses it.
     pub from: Seat,
-    /// As what.
-    pub kind: Kind,
-    /// By which skill, if not as itself.
-    pub by: Option<SkillId>,
-    /// Made of these.
-    pub subs: Few<CardId, 2>,
-    /// The targets so far.
-    pub tos: Few<Target, 10>,
+    /// Resume point.
+    pub step: DeclareStep,
 }
 
 impl Declare {
     /// A real card.
     pub fn real(from: Seat, card: CardId) -> Self {
-        Self { pc: 1, from, kind: card.kind(), by: None, subs: Few::of(&[card]), tos: Few::new() }
+        Self::aim(from, VCard::real(card), Few::new(), false)
     }
 
     /// Cards counting as `kind` by a skill.
-    pub fn by(from: Seat, skill: SkillId, kind: Kind) -> Self {
-        Self { pc: 0, from, kind, by: Some(skill), subs: Few::new(), tos: Few::new() }
+    pub fn by(from: Seat, by: SkillId, kind: Kind) -> Self {
+        Self { from, step: DeclareStep::Compose { by, kind, subs: Few::new() } }
     }
 
-    fn card(&self) -> VCard {
-        VCard::made(self.kind, &self.subs, self.by)
+    /// A Slash on somebody whom another player has named; the other rules of a Slash hold (R2.7.8).
+    pub(super) fn forced(from: Seat, card: VCard, named: Seat) -> Self {
+        Self::aim(from, card, Few::of(&[Target::new(named)]), true)
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if let Some(choice) = cx.answer() {
-            self.take(cx, choice);
-        }
-        if let (0, Some(skill)) = (self.pc, self.by) {
-            let options = subcards(cx, self.from, skill, self.kind, &self.subs);
-            ask!(cx, ix, self, self.from, Question::Subcard { skill }, options);
-        }
-        match self.next_question(cx) {
-            Some((question, options)) => ask!(cx, ix, self, self.from, question, options),
-            None => cx.go_on_as(Use::new(self.from, self.card(), self.tos, true)),
+    fn aim(from: Seat, card: VCard, tos: Few<Target, MAX_SEATS>, forced: bool) -> Self {
+        Self { from, step: DeclareStep::Aim { card, tos, forced } }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        match self.step {
+            DeclareStep::Compose { by, kind, subs } => self.compose(cx, wake, by, kind, subs),
+            DeclareStep::Aim { card, tos, forced } => self.choose_targets(cx, wake, card, tos, forced),
         }
     }
 
-    fn take(&mut self, cx: &mut Cx<'_>, choice: Choice) {
-        match choice {
-            Choice::Card { card } => {
-                cx.show(self.from, card);
-                self.subs.push(card);
-                let takes = self.by.and_then(|by| by.def().view_as).map_or(1, |v| v.takes);
-                self.pc = u8::from(self.subs.len() == usize::from(takes));
+    fn compose(
+        self,
+        cx: &mut Resolver<'_>,
+        wake: Wake,
+        by: SkillId,
+        kind: Kind,
+        mut subs: Few<CardId, 2>,
+    ) -> Flow {
+        if let Some(Choice::Card { card }) = wake.answer() {
+            cx.show(self.from, card);
+            subs.push(card);
+            if subs.len() == usize::from(by.makes().takes) {
+                let card = VCard::made(kind, &subs, Some(by));
+                return Self::aim(self.from, card, Few::new(), false).run(cx, Wake::Run);
             }
-            Choice::Seat { seat } => match self.tos.last_mut() {
-                Some(first) if cards::def(self.kind).aim == Aim::Pair => first.sub = Some(seat),
-                _ => self.tos.push(Target::new(seat)),
-            },
-            _ => self.pc = 2,
+        }
+        let options = subcards(cx, self.from, by, kind, &subs);
+        let composing = Self { step: DeclareStep::Compose { by, kind, subs }, ..self };
+        cx.ask(composing, self.from, Question::Subcard { skill: by }, options)
+    }
+
+    fn choose_targets(
+        self,
+        cx: &mut Resolver<'_>,
+        wake: Wake,
+        card: VCard,
+        mut tos: Few<Target, MAX_SEATS>,
+        forced: bool,
+    ) -> Flow {
+        let enough = match wake.answer() {
+            Some(Choice::Seat { seat }) => {
+                add_target(&card, &mut tos, seat);
+                false
+            }
+            answer => answer.is_some(),
+        };
+        let next = if enough { None } else { self.next_question(cx, &card, &mut tos, forced) };
+        match next {
+            Some((question, options)) => {
+                cx.ask(Self::aim(self.from, card, tos, forced), self.from, question, options)
+            }
+            None => cx.become_frame(Use::new(self.from, card, tos, !forced)),
         }
     }
 
     /// The next question about targets; nothing once they are complete.
-    fn next_question(&mut self, cx: &Cx<'_>) -> Option<(Question, Options)> {
-        let (kind, card) = (self.kind, self.card());
-        let targets = || cards::targets(cx, self.from, &card);
-        let target = Question::Target { kind };
-        match cards::def(kind).aim {
+    fn next_question(
+        &self,
+        cx: &Resolver<'_>,
+        card: &VCard,
+        tos: &mut Few<Target, MAX_SEATS>,
+        forced: bool,
+    ) -> Option<(Question, Options)> {
+        let targets = || cards::targets(cx, self.from, card);
+        let target = Question::Target { kind: card.kind };
+        match cards::def(card.kind).aim {
             Aim::Never => None,
             Aim::All => {
                 let targets = targets();
-                self.tos =
-                    cx.ccw(self.from).filter(|seat| targets.contains(*seat)).map(Target::new).collect();
+                *tos = cx.ccw(self.from).filter(|seat| targets.contains(*seat)).map(Target::new).collect();
                 None
             }
-            Aim::One | Aim::Pair if self.tos.is_empty() => Some((target, Options::seats(targets()))),
+            Aim::One | Aim::Pair if tos.is_empty() => Some((target, Options::seats(targets()))),
             Aim::Pair => {
-                let first = self.tos[0];
-                let victims = cards::slash_victims(cx, first.seat);
+                let first = tos[0];
+                let victims = cards::victims_without(cx, first.seat, &card.subs);
                 let question = Question::Victim { seat: first.seat };
-                first.sub.is_none().then(|| (question, Options::seats(victims)))
+                first.victim.is_none().then(|| (question, Options::seats(victims)))
             }
             Aim::One => {
-                let more = self.further_targets(cx, &card);
+                let more = self.further_targets(cx, card, tos, forced);
                 (!more.is_empty()).then(|| (target, Options::seats(more).or_pass(true)))
             }
         }
     }
 
     /// Extra targets in ascending order, while there may be more.
-    fn further_targets(&self, g: &State, card: &VCard) -> SeatSet {
+    fn further_targets(&self, g: &State, card: &VCard, tos: &[Target], forced: bool) -> SeatSet {
         let extra = |id: SkillId| id.def().status.extra_targets.map_or(0, |extra| extra(g, self.from, card));
         let most = 1 + g.skills(self.from).map(extra).sum::<u8>();
-        let last = self.tos.last().map_or(Seat(0), |t| t.seat);
-        if self.pc == 2 || self.tos.len() >= usize::from(most) {
+        if tos.len() >= usize::from(most) {
             return SeatSet::EMPTY;
         }
-        cards::targets(g, self.from, card).into_iter().filter(|seat| *seat > last).collect()
+        let last = tos[usize::from(forced)..].last();
+        let fresh = |seat: &Seat| {
+            last.is_none_or(|last| *seat > last.seat) && tos.iter().all(|target| target.seat != *seat)
+        };
+        cards::targets(g, self.from, card).into_iter().filter(fresh).collect()
+    }
+}
+
+/// A target, or whom a target shall attack.
+fn add_target(card: &VCard, tos: &mut Few<Target, MAX_SEATS>, seat: Seat) {
+    match tos.last_mut() {
+        Some(first) if cards::def(card.kind).aim == Aim::Pair => first.victim = Some(seat),
+        _ => tos.push(Target::new(seat)),
     }
 }
 
@@ -136,9 +194,7 @@ pub(super) fn given_in_play(g: &State, seat: Seat, skill: SkillId) -> Option<Kin
 
 /// The cards that can be the next part of a card used in the Play phase.
 fn subcards(g: &State, seat: Seat, skill: SkillId, kind: Kind, chosen: &Few<CardId, 2>) -> Options {
-    let Some(view_as) = skill.def().view_as else {
-        return Options::NONE;
-    };
+    let view_as = skill.makes();
     let supply = (view_as.supply)(g, seat, kind);
     let fits = |subs: &[CardId]| usable(g, seat, &VCard::made(kind, subs, Some(skill)));
     if view_as.takes == 1 {

@@ -4,17 +4,32 @@ use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::window::Claimed;
-use super::{DeathFrame, Flow, FrameIx, Use, fire, push};
-use crate::apply::Cx;
+use super::{DeathFrame, Flow, Use, Wake};
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::legal::Question;
+use crate::piece::Kind;
+use crate::skills::Timing;
+
+/// Where the rescue of a dying player stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DyingStep {
+    /// Skills act on it.
+    #[default]
+    Enter,
+    /// A window opens, if he is not saved.
+    Open,
+    /// Others are asked for a Peach.
+    Rescue,
+}
 
 /// Somebody is dying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DyingFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: DyingStep,
     /// Who.
     pub who: Seat,
     /// Who would be the killer.
@@ -26,28 +41,36 @@ pub struct DyingFrame {
 impl DyingFrame {
     /// Somebody has less than 1 hp.
     pub fn new(who: Seat, killer: Option<Seat>) -> Self {
-        Self { pc: 0, who, killer, from: None }
+        Self { step: DyingStep::Enter, who, killer, from: None }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            cx.tell(TableEvent::Dying { seat: self.who });
-            fire!(cx, ix, self, 1, EnterDying);
+    fn at(self, step: DyingStep) -> Self {
+        Self { step, ..self }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        match self.step {
+            DyingStep::Enter => {
+                cx.tell(TableEvent::Dying { seat: self.who });
+                cx.fire(self.at(DyingStep::Open), Timing::EnterDying)
+            }
+            DyingStep::Open if !cx.alive(self.who) || cx.player(self.who).hp >= 1 => Flow::DONE,
+            DyingStep::Open => {
+                cx.open_window();
+                self.at(DyingStep::Rescue).rescue(cx)
+            }
+            DyingStep::Rescue => self.rescue(cx),
         }
-        if !cx.alive(self.who) || cx.player(self.who).hp >= 1 {
-            return Flow::Pop(0);
-        }
-        if self.pc == 1 {
-            cx.open_window();
-            self.pc = 2;
-            cx.save(ix, self);
-        }
-        match cx.window(Question::Rescue { seat: self.who }, self.from.unwrap_or(cx.turn.seat)) {
+    }
+
+    fn rescue(self, cx: &mut Resolver<'_>) -> Flow {
+        let from = self.from.unwrap_or(cx.turn.seat);
+        match cx.window(self, Question::Rescue { seat: self.who }, Kind::Peach, from) {
             Claimed::Open(flow) => flow,
-            Claimed::Closed(None) => cx.go_on_as(DeathFrame::new(self.who, self.killer)),
+            Claimed::Closed(None) => cx.become_frame(DeathFrame::new(self.who, self.killer)),
             Claimed::Closed(Some((user, peach))) => {
-                self.from = Some(user);
-                push!(cx, ix, self, 1, Use::on(user, peach, self.who));
+                let again = Self { step: DyingStep::Open, from: Some(user), ..self };
+                cx.call(again, Use::on(user, peach, self.who))
             }
         }
     }

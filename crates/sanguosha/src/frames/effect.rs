@@ -3,32 +3,48 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, Mode, NullifyFrame, Resolve, Respond, Target, Use, fire, push};
-use crate::apply::Cx;
-use crate::cards::{self, VCard};
+use super::{Flow, FrameIx, Marks, Mode, NullifyFrame, Resolve, Respond, Target, Wake};
+use crate::apply::Resolver;
+use crate::cards::{self, BodyStep, VCard};
 use crate::event::TableEvent;
-use crate::legal::Why;
+use crate::legal::{Options, Question, Why};
 use crate::piece::Kind;
+use crate::skills::Timing;
 use crate::state::State;
+
+/// Where the effect of a card stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EffectStep {
+    /// A pointless effect is skipped; skills act before the others.
+    #[default]
+    Check,
+    /// The target may offset it: a Slash by Dodges, a trick by a Nullification.
+    Offset,
+    /// A Dodge was asked for.
+    Dodge,
+    /// The window for a Nullification was open.
+    Nullify,
+    /// It is offset, and skills have acted on that.
+    Cancelled,
+    /// The card does what it does.
+    Body(BodyStep),
+}
 
 /// A card taking effect on one target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
     /// Resume point.
-    pub pc: u8,
+    pub step: EffectStep,
     /// The frame of the use.
     pub u: FrameIx,
     /// Which of its targets.
     pub i: u8,
     /// Whether it is offset.
     pub cancelled: bool,
-    /// Answers so far.
-    pub got: u8,
-    /// Resume point of the card's body.
-    pub body: u8,
-    /// Registers of the card's body.
-    pub reg: [i8; 2],
+    /// Dodges so far.
+    pub dodges: u8,
 }
 
 /// What an effect needs to know of the use it belongs to.
@@ -42,87 +58,94 @@ pub struct Aimed {
     pub to: Target,
 }
 
-/// Where the body begins.
-const BODY: u8 = 10;
-
 impl Effect {
     /// The effect on target `i` of the use at `u`.
     pub fn new(u: FrameIx, i: u8) -> Self {
-        Self { pc: 0, u, i, cancelled: false, got: 0, body: 0, reg: [0; 2] }
+        Self { step: EffectStep::Check, u, i, cancelled: false, dodges: 0 }
+    }
+
+    fn at(self, step: EffectStep) -> Self {
+        Self { step, ..self }
     }
 
     /// Who uses what on whom.
     #[inline]
     pub fn aimed(&self, g: &State) -> Aimed {
-        match g.used(self.u) {
-            Some(used) => Aimed {
-                from: used.from,
-                card: used.card,
-                to: used.tos.get(usize::from(self.i)).copied().unwrap_or_default(),
-            },
-            None => Aimed { from: Seat(0), card: VCard::default(), to: Target::default() },
-        }
+        let used = g.used(self.u);
+        Aimed { from: used.from, card: used.card, to: used.tos[usize::from(self.i)] }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        let Aimed { card, to: target, .. } = self.aimed(cx);
-        if !cx.alive(target.seat) {
-            return Flow::Pop(0);
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        let Aimed { card, to, .. } = self.aimed(cx);
+        if !cx.alive(to.seat) {
+            return Flow::DONE;
         }
-        if self.pc == 0 {
-            if self.pointless(cx, target.seat) {
-                return Flow::Pop(0);
-            }
-            fire!(cx, ix, self, 1, PreEffect);
+        match self.step {
+            EffectStep::Check if self.pointless(cx, to.seat) => Flow::DONE,
+            EffectStep::Check => cx.fire(self.at(EffectStep::Offset), Timing::PreEffect),
+            EffectStep::Offset => self.offset(cx, &card, &to),
+            EffectStep::Dodge => self.dodged(cx, wake.met(), &card, &to),
+            EffectStep::Nullify if wake.cancelled() => self.cancel(cx, &card, to.seat),
+            EffectStep::Cancelled if self.cancelled => Flow::DONE,
+            EffectStep::Nullify | EffectStep::Cancelled => self.begin_body(cx, card.kind),
+            EffectStep::Body(step) => self.body(cx, step, wake, card.kind),
         }
-        if self.pc == 2 {
-            self.got += u8::from(cx.ret != 0);
-            self.pc = match cx.ret {
-                0 => BODY,
-                _ if self.got >= target.need => 4,
-                _ => 1,
-            };
-        }
-        if self.pc == 1 {
-            if target.void {
-                return Flow::Pop(0);
-            }
-            if card.kind == Kind::Slash && !target.no_response {
-                let why = Why::Card(Kind::Slash);
-                let mut dodge = Respond::new(target.seat, Kind::Dodge, Mode::Use, why);
-                dodge.no_armor = target.no_armor;
-                push!(cx, ix, self, 2, dodge);
-            }
-            if cx.used(self.u).is_some_and(Use::nullifiable) {
-                push!(cx, ix, self, 3, NullifyFrame::new(card.kind, Some(target.seat)));
-            }
-            self.pc = BODY;
-        }
-        if self.pc == 3 {
-            self.pc = if cx.ret == 0 { BODY } else { 4 };
-        }
-        if self.pc == 4 {
-            self.cancelled = true;
-            cx.save(ix, self);
-            cx.tell(TableEvent::Cancelled { seat: Some(target.seat), card });
-            fire!(cx, ix, self, 5, Cancelled);
-        }
-        if self.pc == 5 && self.cancelled {
-            return Flow::Pop(0);
-        }
-        self.pc = BODY;
-        (cards::def(card.kind).body)(cx, ix, self)
     }
 
     /// Whether it is skipped without a window (R2.5).
     fn pointless(&self, g: &State, seat: Seat) -> bool {
-        g.used(self.u).is_some_and(|used| (cards::def(used.card.kind).pointless)(g, used, seat))
+        let used = g.used(self.u);
+        (cards::def(used.card.kind).pointless)(g, used, seat)
     }
 
-    /// Continues the body at `body` after a child.
-    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, body: u8, child: impl Resolve) -> Flow {
-        (self.pc, self.body) = (BODY, body);
-        cx.save(ix, self);
-        cx.push(child)
+    fn offset(self, cx: &mut Resolver<'_>, card: &VCard, to: &Target) -> Flow {
+        if to.is(Marks::VOID) {
+            return Flow::DONE;
+        }
+        if card.kind == Kind::Slash && !to.is(Marks::NO_RESPONSE) {
+            let mut dodge = Respond::new(to.seat, Kind::Dodge, Mode::Use, Why::Card(Kind::Slash));
+            dodge.no_armor = to.is(Marks::NO_ARMOR);
+            return cx.call(self.at(EffectStep::Dodge), dodge);
+        }
+        if cx.used(self.u).nullifiable() {
+            let window = NullifyFrame::new(card.kind, Some(to.seat));
+            return cx.call(self.at(EffectStep::Nullify), window);
+        }
+        self.begin_body(cx, card.kind)
+    }
+
+    /// A Dodge was used, or not; there may have to be another.
+    fn dodged(mut self, cx: &mut Resolver<'_>, dodged: bool, card: &VCard, to: &Target) -> Flow {
+        if !dodged {
+            return self.begin_body(cx, card.kind);
+        }
+        self.dodges += 1;
+        if self.dodges >= to.need() { self.cancel(cx, card, to.seat) } else { self.offset(cx, card, to) }
+    }
+
+    fn cancel(mut self, cx: &mut Resolver<'_>, card: &VCard, seat: Seat) -> Flow {
+        self.cancelled = true;
+        cx.tell(TableEvent::Cancelled { seat: Some(seat), card: *card });
+        cx.fire(self.at(EffectStep::Cancelled), Timing::Cancelled)
+    }
+
+    #[inline]
+    fn begin_body(self, cx: &mut Resolver<'_>, kind: Kind) -> Flow {
+        self.body(cx, BodyStep::Begin, Wake::Run, kind)
+    }
+
+    #[inline]
+    fn body(self, cx: &mut Resolver<'_>, step: BodyStep, wake: Wake, kind: Kind) -> Flow {
+        (cards::def(kind).body)(cx, self.at(EffectStep::Body(step)), step, wake)
+    }
+
+    /// Runs a child, then goes on with the body at `step`.
+    pub fn call(self, cx: &mut Resolver<'_>, step: BodyStep, child: impl Resolve) -> Flow {
+        cx.call(self.at(EffectStep::Body(step)), child)
+    }
+
+    /// Asks, and stays where it is until the answer comes.
+    pub fn ask(self, cx: &mut Resolver<'_>, who: Seat, question: Question, options: Options) -> Flow {
+        cx.ask(self, who, question, options)
     }
 }

@@ -3,17 +3,29 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{DyingFrame, Flow, FrameIx, fire, push};
-use crate::apply::Cx;
+use super::{DyingFrame, Flow, Wake};
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::event::TableEvent;
+use crate::skills::Timing;
+
+/// Where a loss of hp stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LoseHpStep {
+    /// It is lost.
+    #[default]
+    Lose,
+    /// Whoever was dying of it is saved or dead.
+    Lost,
+}
 
 /// A loss of hp: no damage, no source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LoseHp {
     /// Resume point.
-    pub pc: u8,
+    pub step: LoseHpStep,
     /// Who.
     pub who: Seat,
     /// How much.
@@ -21,16 +33,33 @@ pub struct LoseHp {
 }
 
 impl LoseHp {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 && cx.alive(self.who) {
-            cx.player_mut(self.who).hp -= self.n;
-            cx.tell(TableEvent::LostHp { seat: self.who, points: self.n });
-            if cx.player(self.who).hp < 1 {
-                push!(cx, ix, self, 1, DyingFrame::new(self.who, None));
-            }
-        }
-        Flow::Pop(0)
+    /// One point.
+    pub fn one(who: Seat) -> Self {
+        Self { step: LoseHpStep::Lose, who, n: 1 }
     }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        if self.step == LoseHpStep::Lost || !cx.alive(self.who) {
+            return Flow::DONE;
+        }
+        cx.player_mut(self.who).hp -= self.n;
+        cx.tell(TableEvent::LostHp { seat: self.who, points: self.n });
+        if cx.player(self.who).hp >= 1 {
+            return Flow::DONE;
+        }
+        cx.call(Self { step: LoseHpStep::Lost, ..self }, DyingFrame::new(self.who, None))
+    }
+}
+
+/// Where a recovery stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RecoverStep {
+    /// Skills change how much.
+    #[default]
+    Begin,
+    /// It is recovered.
+    Heal,
 }
 
 /// A recovery, never beyond the maximum.
@@ -38,11 +67,11 @@ impl LoseHp {
 #[serde(deny_unknown_fields)]
 pub struct Recover {
     /// Resume point.
-    pub pc: u8,
+    pub step: RecoverStep,
     /// Who recovers.
     pub who: Seat,
     /// By whose doing.
-    pub by: Option<Seat>,
+    pub by: Seat,
     /// How much; skills may change it.
     pub n: i8,
     /// The card that does it.
@@ -52,20 +81,20 @@ pub struct Recover {
 impl Recover {
     /// One point.
     pub fn one(who: Seat, by: Seat, card: Option<VCard>) -> Self {
-        Self { pc: 0, who, by: Some(by), n: 1, card }
+        Self { step: RecoverStep::Begin, who, by, n: 1, card }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            if !cx.alive(self.who) || !cx.player(self.who).wounded() {
-                return Flow::Pop(0);
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        match self.step {
+            RecoverStep::Begin if !cx.alive(self.who) || !cx.player(self.who).wounded() => Flow::DONE,
+            RecoverStep::Begin => cx.fire(Self { step: RecoverStep::Heal, ..self }, Timing::PreRecover),
+            RecoverStep::Heal => {
+                let player = cx.player_mut(self.who);
+                let points = self.n.min(player.max_hp - player.hp);
+                player.hp += points;
+                cx.tell(TableEvent::Recovered { seat: self.who, points });
+                Flow::DONE
             }
-            fire!(cx, ix, self, 1, PreRecover);
         }
-        let player = cx.player_mut(self.who);
-        let points = self.n.min(player.max_hp - player.hp);
-        player.hp += points;
-        cx.tell(TableEvent::Recovered { seat: self.who, points });
-        Flow::Pop(1)
     }
 }

@@ -3,53 +3,73 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, fire};
-use crate::apply::Cx;
+use super::{Flow, Report, Wake};
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::legal::Why;
 use crate::piece::CardId;
+use crate::skills::Timing;
 
-/// A judgement. It pops the card's id, or −1 if there was no card.
+/// Where a judgement stands, with the card as it counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JudgeStep {
+    /// A card is turned up; skills may replace it.
+    #[default]
+    TurnUp,
+    /// It counts; skills act on that.
+    Result(CardId),
+    /// It is discarded, unless somebody took it.
+    Discard(CardId),
+}
+
+/// A judgement. It reports its card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JudgeFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: JudgeStep,
     /// Who is judged.
     pub who: Seat,
     /// Why.
     pub why: Why,
-    /// The card as it counts; skills may replace it.
-    pub card: Option<CardId>,
 }
 
 impl JudgeFrame {
     /// A judgement that begins now.
     pub fn new(who: Seat, why: Why) -> Self {
-        Self { pc: 0, who, why, card: None }
+        Self { step: JudgeStep::TurnUp, who, why }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            self.card = cx.turn_up();
-            if self.card.is_none() {
-                return Flow::Pop(-1);
+    /// The card as it counts, once one is turned up: that is before any skill acts.
+    pub fn card(&self) -> CardId {
+        match self.step {
+            JudgeStep::Result(card) | JudgeStep::Discard(card) => card,
+            JudgeStep::TurnUp => unreachable!("skills act on a judgement once its card is turned up"),
+        }
+    }
+
+    /// Another card counts from now on; returns the one that did.
+    pub fn replace(&mut self, card: CardId) -> CardId {
+        let old = self.card();
+        self.step = JudgeStep::Result(card);
+        old
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        match self.step {
+            JudgeStep::TurnUp => match cx.turn_up() {
+                Some(card) => cx.fire(Self { step: JudgeStep::Result(card), ..self }, Timing::AskRetrial),
+                None => Flow::End(Report::Judged(None)),
+            },
+            JudgeStep::Result(card) => {
+                cx.tell(TableEvent::Judged { seat: self.who, card, why: self.why });
+                cx.fire(Self { step: JudgeStep::Discard(card), ..self }, Timing::JudgeDone)
             }
-            fire!(cx, ix, self, 1, AskRetrial);
+            JudgeStep::Discard(card) => {
+                cx.clear_table([card]);
+                Flow::End(Report::Judged(Some(card)))
+            }
         }
-        let Some(card) = self.card else {
-            return Flow::Pop(-1);
-        };
-        if self.pc == 1 {
-            cx.tell(TableEvent::Judged { seat: self.who, card, why: self.why });
-            fire!(cx, ix, self, 2, JudgeDone);
-        }
-        cx.clear_table([card]);
-        Flow::Pop(i16::from(card.0))
     }
-}
-
-/// The card that a judgement popped.
-pub fn judged(ret: i16) -> Option<CardId> {
-    u8::try_from(ret).ok().map(CardId)
 }

@@ -1,8 +1,15 @@
-//! The resolution stack: small frames of plain data, each with a resume point `pc` (R3).
+//! The resolution stack: small frames of plain data, each with a named resume point (R3).
 //!
-//! `step` runs the top frame until it pushes a child, asks, or ends; a parent reads the child's result from
-//! `ret`. A frame at a question asks the same question when it is stepped again without an answer.
-//! Frames are public: none holds the id of a card that somebody may not know.
+//! The frame on top runs: it is woken ([`Wake`]), does a bit of work, and says what it leads to ([`Flow`]): a question,
+//! a child on top of it, or its end with a [`Report`] for the frame below. A frame at a question asks the same question
+//! when it is woken without an answer. A resume point is named after what happens when the frame goes on there.
+//!
+//! Frames are public but for what lies in fields of the types [`HandSlots`] and [`PilePlaces`]; none holds the id of a
+//! card that somebody may not know.
+//!
+//! A Slash from the action to a death: [`PlayPhase`] (the card is chosen) → [`Declare`] (its targets) → [`Use`] (it goes
+//! to the table, skills act on its targets) → [`Effect`] for each target → [`Respond`] (a Dodge?) → the body in `cards`
+//! → [`DamageFrame`] → [`DyingFrame`] (Peaches?) → [`DeathFrame`].
 
 mod damage;
 mod death;
@@ -10,6 +17,7 @@ mod declare;
 mod delayed;
 mod dying;
 mod effect;
+mod hidden;
 mod hp;
 mod judge;
 mod moved;
@@ -20,63 +28,57 @@ mod respond;
 mod select;
 mod setup;
 mod skill;
-mod sound;
 mod subjects;
+mod target;
 mod trigger;
 mod turn;
 mod use_card;
+mod wake;
 mod window;
 
+use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::apply::Cx;
+use crate::apply::Resolver;
 
-pub use damage::DamageFrame;
-pub use death::DeathFrame;
-pub use declare::{Declare, slash_allowed, usable};
-pub use delayed::DelayedFrame;
-pub use dying::DyingFrame;
-pub use effect::{Aimed, Effect};
-pub use hp::{LoseHp, Recover};
-pub use judge::{JudgeFrame, judged};
-pub use moved::MovedFrame;
-pub use nullify::NullifyFrame;
-pub use phases::{DiscardPhase, DrawPhase, JudgePhase};
-pub use play::PlayPhase;
-pub use respond::{Mode, Respond};
-pub use select::Select;
-pub use setup::SetupFrame;
+pub use damage::{DamageFrame, DamageStep};
+pub use death::{DeathFrame, DeathStep};
+pub use declare::{Declare, DeclareStep, slash_allowed, usable};
+pub use delayed::{DelayedFrame, DelayedStep};
+pub use dying::{DyingFrame, DyingStep};
+pub use effect::{Aimed, Effect, EffectStep};
+pub use hidden::{HandSlots, PilePlaces};
+pub use hp::{LoseHp, LoseHpStep, Recover, RecoverStep};
+pub use judge::{JudgeFrame, JudgeStep};
+pub use moved::{MovedFrame, MovedStep};
+pub use nullify::{NullifyFrame, NullifyStep};
+pub use phases::{DiscardPhase, DrawPhase, DrawStep, JudgePhase, JudgePhaseStep};
+pub use play::{PlayPhase, PlayStep};
+pub use respond::{Mode, Respond, RespondStep};
+pub use select::{Chosen, Select};
+pub use setup::{SetupFrame, SetupStep};
 pub use skill::SkillFrame;
-pub use trigger::TriggerFrame;
-pub use turn::TurnFrame;
-pub use use_card::{Target, Use};
+pub use target::{Marks, Target};
+pub use trigger::{Ran, Tier, TriggerFrame};
+pub use turn::{TurnFrame, TurnStep};
+pub use use_card::{Use, UseStep};
+pub use wake::{Flow, Report, Wake};
 pub use window::Claim;
 
 /// A place in the stack.
 pub type FrameIx = u8;
 
-/// What a step leads to.
-#[derive(Clone, Copy, Debug)]
-pub enum Flow {
-    /// Step the frame that is on top now.
-    Again,
-    /// Done, with a result.
-    Pop(i16),
-    /// A request is open.
-    Ask,
-}
-
 /// Something that can be on top of the stack.
 pub trait Resolve: Copy + Into<Frame> {
     /// Runs it a bit, on top of the stack.
-    fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow;
+    fn resolve(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow;
 }
 
 macro_rules! frames {
     ($($variant:ident($frame:ident)),+ $(,)?) => {
         /// One suspended resolver.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(tag = "frame", rename_all = "snake_case")]
+        #[serde(rename_all = "snake_case")]
         #[expect(missing_docs, reason = "each variant is documented at its type")]
         pub enum Frame {
             #[default]
@@ -93,17 +95,17 @@ macro_rules! frames {
 
         $(impl Resolve for $frame {
             #[inline]
-            fn resolve(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-                self.step(cx, ix)
+            fn resolve(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+                self.run(cx, wake)
             }
         })+
 
         /// Runs the top frame a bit.
         #[inline]
-        pub fn step(cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-            match cx.stack[usize::from(ix)] {
-                Frame::Empty => Flow::Pop(0),
-                $(Frame::$variant(frame) => frame.step(cx, ix)),+
+        pub fn step(cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+            match cx.stack[usize::from(cx.top())] {
+                Frame::Empty => unreachable!("an empty place of the stack is never on top"),
+                $(Frame::$variant(frame) => frame.run(cx, wake)),+
             }
         }
     };
@@ -134,48 +136,13 @@ frames! {
     Skill(SkillFrame),
 }
 
-/// Saves the frame with its next resume point and pushes a child.
-macro_rules! push {
-    ($cx:ident, $ix:ident, $frame:ident, $pc:expr, $child:expr) => {{
-        let child = $child;
-        $frame.pc = $pc;
-        $cx.save($ix, $frame);
-        return $cx.push(child);
-    }};
-}
-
-/// Goes on at `pc`, after the skills at this timing if one can do something.
-macro_rules! fire {
-    ($cx:ident, $ix:ident, $frame:ident, $pc:expr, $at:ident) => {{
-        $frame.pc = $pc;
-        if !$cx.unwatched($crate::skills::Timing::$at) {
-            $cx.save($ix, $frame);
-            if let Some(trigger) = $cx.fire($crate::skills::Timing::$at, $ix) {
-                return $cx.push(trigger);
-            }
+impl Frame {
+    /// Whether somebody may be without hp because of this frame.
+    pub(crate) fn concerns_death_of(&self, seat: Seat) -> bool {
+        match self {
+            Self::Dying(dying) => dying.who == seat,
+            Self::Death(death) => death.who == seat,
+            _ => false,
         }
-    }};
+    }
 }
-
-/// Goes on at `pc`, after the skills that answer a loss of cards if anybody has one.
-macro_rules! settle {
-    ($cx:ident, $ix:ident, $frame:ident, $pc:expr, $loss:expr) => {{
-        let loss = $loss;
-        $frame.pc = $pc;
-        if let Some(moved) = $cx.after(loss, 0) {
-            $cx.save($ix, $frame);
-            return $cx.push(moved);
-        }
-    }};
-}
-
-/// Asks and stays at this resume point.
-macro_rules! ask {
-    ($cx:ident, $ix:ident, $frame:ident, $who:expr, $question:expr, $options:expr) => {{
-        let (who, question, options) = ($who, $question, $options);
-        $cx.save($ix, $frame);
-        return $cx.ask(who, question, options);
-    }};
-}
-
-pub(crate) use {ask, fire, push, settle};

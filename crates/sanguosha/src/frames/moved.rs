@@ -3,30 +3,53 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, fire};
-use crate::apply::Cx;
+use super::{Flow, Wake};
+use crate::apply::Resolver;
+use crate::skills::Timing;
+use crate::state::State;
+use crate::zones::Loss;
+
+/// Where a loss of cards stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MovedStep {
+    /// Skills answer it.
+    #[default]
+    Answer,
+    /// All have.
+    Done,
+}
 
 /// Somebody lost cards; the subject of `CardsMoved`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovedFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: MovedStep,
     /// Who.
     pub who: Seat,
     /// Whether the last hand card went.
     pub emptied: bool,
     /// How many cards of the equipment area went.
     pub equips: u8,
-    /// The result of the frame in whose place this one stands.
-    pub carry: i16,
 }
 
 impl MovedFrame {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            fire!(cx, ix, self, 1, CardsMoved);
+    /// The frame that lets skills answer a loss, if any could.
+    #[inline]
+    pub(crate) fn of(g: &State, loss: Loss) -> Option<Self> {
+        let Loss { who, emptied, equips } = loss;
+        if g.unwatched(Timing::CardsMoved) || !(emptied || equips > 0) {
+            return None;
         }
-        Flow::Pop(self.carry)
+        let who = who.filter(|seat| g.alive(*seat))?;
+        Some(Self { step: MovedStep::Answer, who, emptied, equips })
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        match self.step {
+            MovedStep::Answer => cx.fire(Self { step: MovedStep::Done, ..self }, Timing::CardsMoved),
+            MovedStep::Done => Flow::DONE,
+        }
     }
 }

@@ -4,18 +4,31 @@ use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::window::Claimed;
-use super::{Flow, FrameIx, Use, push};
-use crate::apply::Cx;
+use super::{Flow, Report, Use, Wake};
+use crate::apply::Resolver;
 use crate::legal::Question;
 use crate::piece::Kind;
 use crate::zones::Few;
 
-/// A nullification window. It pops 1 if the trick is cancelled.
+/// Where a nullification window stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum NullifyStep {
+    /// It opens.
+    #[default]
+    Open,
+    /// Others are asked for a Nullification.
+    Ask,
+    /// One was used.
+    Used,
+}
+
+/// A nullification window. It reports whether the trick is cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NullifyFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: NullifyStep,
     /// The trick.
     pub kind: Kind,
     /// The target it would be cancelled for; none for a Nullification.
@@ -25,23 +38,31 @@ pub struct NullifyFrame {
 impl NullifyFrame {
     /// A window that opens now.
     pub fn new(kind: Kind, to: Option<Seat>) -> Self {
-        Self { pc: 0, kind, to }
+        Self { step: NullifyStep::Open, kind, to }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 2 {
-            return Flow::Pop(cx.ret);
+    fn at(self, step: NullifyStep) -> Self {
+        Self { step, ..self }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        match self.step {
+            NullifyStep::Open => {
+                cx.open_window();
+                self.at(NullifyStep::Ask).ask(cx)
+            }
+            NullifyStep::Ask => self.ask(cx),
+            NullifyStep::Used => Flow::End(Report::Cancelled(wake.met())),
         }
-        if self.pc == 0 {
-            cx.open_window();
-            self.pc = 1;
-            cx.save(ix, self);
-        }
-        match cx.window(Question::Nullify { kind: self.kind, seat: self.to }, cx.turn.seat) {
+    }
+
+    fn ask(self, cx: &mut Resolver<'_>) -> Flow {
+        let question = Question::Nullify { kind: self.kind, seat: self.to };
+        match cx.window(self, question, Kind::Nullification, cx.turn.seat) {
             Claimed::Open(flow) => flow,
-            Claimed::Closed(None) => Flow::Pop(0),
+            Claimed::Closed(None) => Flow::End(Report::Cancelled(false)),
             Claimed::Closed(Some((user, card))) => {
-                push!(cx, ix, self, 2, Use::new(user, card, Few::new(), false))
+                cx.call(self.at(NullifyStep::Used), Use::new(user, card, Few::new(), false))
             }
         }
     }

@@ -2,88 +2,123 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{DelayedFrame, Flow, FrameIx, ask, fire, push};
+use super::{DelayedFrame, Flow, Wake};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::legal::{Options, Question};
+use crate::skills::Timing;
 use crate::state::Delayed;
 use crate::zones::{CardSet, Few, Place};
+
+/// Where the Judge phase stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum JudgePhaseStep {
+    /// It begins.
+    #[default]
+    Begin,
+    /// These lay there at the start and are still to be judged: a Lightning that comes back waits for the next turn.
+    Judge {
+        /// The next one last.
+        left: Few<Delayed, 4>,
+    },
+}
 
 /// Delayed tricks take effect, the last placed first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JudgePhase {
     /// Resume point.
-    pub pc: u8,
-    /// What lay there at the start and is still to be judged: a Lightning that comes back waits for the next turn.
-    pub left: Few<Delayed, 4>,
+    pub step: JudgePhaseStep,
 }
 
 impl JudgePhase {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if self.pc == 0 {
-            self.left = cx.player(seat).delay;
-        }
-        while let Some(trick) = self.left.pop() {
+        let mut left = match self.step {
+            JudgePhaseStep::Begin => cx.player(seat).delay,
+            JudgePhaseStep::Judge { left } => left,
+        };
+        while let Some(trick) = left.pop() {
             if cx.alive(seat) && cx.player(seat).delay.contains(&trick) {
-                push!(cx, ix, self, 1, DelayedFrame { pc: 0, who: seat, trick });
+                let rest = Self { step: JudgePhaseStep::Judge { left } };
+                return cx.call(rest, DelayedFrame::new(seat, trick));
             }
         }
-        Flow::Pop(0)
+        Flow::DONE
     }
 }
 
-/// Two cards, more or fewer by skills.
+/// Where the Draw phase stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawStep {
+    /// Skills change how many.
+    #[default]
+    Count,
+    /// They are drawn.
+    Draw,
+}
+
+/// Two cards, more or fewer by skills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DrawPhase {
     /// Resume point.
-    pub pc: u8,
+    pub step: DrawStep,
     /// How many; skills may change it.
     pub n: i8,
 }
 
 impl DrawPhase {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            fire!(cx, ix, self, 1, DrawCount);
-        }
+    /// The phase begins.
+    pub fn new() -> Self {
+        Self { step: DrawStep::Count, n: 2 }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if cx.alive(seat) {
-            cx.draw_cards(seat, self.n.max(0) as usize);
+        match self.step {
+            DrawStep::Count => cx.fire(Self { step: DrawStep::Draw, ..self }, Timing::DrawCount),
+            DrawStep::Draw => {
+                if cx.alive(seat) {
+                    // Never below 0 (R1.4).
+                    cx.draw_cards(seat, self.n.max(0) as usize);
+                }
+                Flow::DONE
+            }
         }
-        Flow::Pop(0)
     }
 }
 
-/// Down to the hand limit, one card at a time in ascending id.
+impl Default for DrawPhase {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Down to the hand limit, one card at a time in ascending id. It has one resume point: its question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiscardPhase {
-    /// Resume point.
-    pub pc: u8,
     /// Chosen so far, shown.
     pub chosen: CardSet,
 }
 
 impl DiscardPhase {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if self.pc == 1 || !cx.alive(seat) {
-            return Flow::Pop(0);
-        }
-        let excess = cx.player(seat).hand.len().saturating_sub(cx.hand_limit(seat));
-        if let Some(Choice::Card { card }) = cx.answer() {
+        if let Some(Choice::Card { card }) = wake.answer() {
             cx.show(seat, card);
             self.chosen.insert(card);
         }
-        let left = excess.saturating_sub(self.chosen.len());
+        let excess = cx.player(seat).hand.len() - cx.hand_limit(seat);
+        let left = excess - self.chosen.len();
         if left > 0 {
             let options = Options::ascending(cx.hand(seat), self.chosen.last(), left - 1);
-            ask!(cx, ix, self, seat, Question::Discard { left: left as u8 }, options);
+            return cx.ask(self, seat, Question::Discard { left: left as u8 }, options);
         }
         let loss = cx.lose(seat, self.chosen, Place::Discard);
-        cx.finish(loss, 0)
+        cx.finish(loss)
     }
 }

@@ -3,45 +3,61 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Flow, FrameIx, SkillFrame, ask, declare, push, usable};
+use super::{Declare, Flow, SkillFrame, Wake, declare, usable};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::legal::{Options, Question};
 use crate::piece::CardId;
 use crate::state::{MAX_SKILLS, State};
 use crate::zones::{CardSet, Few};
 
+/// Where the Play phase stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayStep {
+    /// It begins: nothing is counted yet.
+    #[default]
+    Begin,
+    /// The player chooses what to do next.
+    Choose,
+}
+
 /// The Play phase of the current player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayPhase {
     /// Resume point.
-    pub pc: u8,
+    pub step: PlayStep,
 }
 
 impl PlayPhase {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+    /// The player chooses what to do next.
+    pub const CHOOSING: Self = Self { step: PlayStep::Choose };
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if self.pc == 0 {
+        if self.step == PlayStep::Begin {
             (cx.g.slashes, cx.g.slash_acts) = (0, 0);
             cx.g.phase_tally = Few::filled(MAX_SKILLS);
-            self.pc = 1;
         }
         if !cx.alive(seat) {
-            return Flow::Pop(0);
+            return Flow::DONE;
         }
-        match cx.answer() {
+        match wake.answer() {
             Some(Choice::Card { card }) => {
                 cx.show(seat, card);
-                push!(cx, ix, self, 1, Declare::real(seat, card));
+                cx.call(Self::CHOOSING, Declare::real(seat, card))
             }
             Some(Choice::Skill { skill }) => match declare::given_in_play(cx, seat, skill) {
-                Some(kind) => push!(cx, ix, self, 1, Declare::by(seat, skill, kind)),
-                None => push!(cx, ix, self, 1, SkillFrame::new(skill, seat, ix)),
+                Some(kind) => cx.call(Self::CHOOSING, Declare::by(seat, skill, kind)),
+                None => {
+                    let active = SkillFrame::new(skill, seat, cx.top());
+                    cx.call(Self::CHOOSING, active)
+                }
             },
-            Some(_) => Flow::Pop(0),
-            None => ask!(cx, ix, self, seat, Question::Play, options(cx, seat)),
+            Some(_) => Flow::DONE,
+            None => cx.ask(Self::CHOOSING, seat, Question::Play, options(cx, seat)),
         }
     }
 }

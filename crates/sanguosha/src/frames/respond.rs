@@ -3,16 +3,16 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, SkillFrame, Use, ask, push, settle};
+use super::{Declare, Flow, Report, SkillFrame, Use, Wake};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::event::TableEvent;
 use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
 use crate::state::State;
-use crate::zones::{Few, Loss, Place};
+use crate::zones::{Few, Place};
 
 /// What becomes of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,12 +31,32 @@ pub enum Mode {
     UseFar(Seat),
 }
 
-/// Somebody needs a card.
+/// Where a request stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RespondStep {
+    /// He chooses what to answer with.
+    #[default]
+    Choose,
+    /// An option skill has been tried.
+    Tried,
+    /// The cards of a view-as skill are chosen.
+    Compose {
+        /// The skill.
+        by: SkillId,
+        /// Its cards so far, shown.
+        subs: Few<CardId, 2>,
+    },
+    /// The card lies on the table, and skills have answered the loss.
+    Played(VCard),
+}
+
+/// Somebody needs a card. It reports whether the request was met, or the card that was lent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Respond {
     /// Resume point.
-    pub pc: u8,
+    pub step: RespondStep,
     /// Who.
     pub who: Seat,
     /// What is needed.
@@ -49,92 +69,88 @@ pub struct Respond {
     pub no_armor: bool,
     /// Option skills that were tried, a bit each.
     pub tried: u64,
-    /// The view-as skill being used.
-    pub by: Option<SkillId>,
-    /// Its cards so far, shown.
-    pub subs: Few<CardId, 2>,
 }
 
 impl Respond {
     /// A request.
     pub fn new(who: Seat, want: Kind, mode: Mode, why: Why) -> Self {
-        Self { pc: 0, who, want, mode, why, no_armor: false, tried: 0, by: None, subs: Few::new() }
+        Self { step: RespondStep::Choose, who, want, mode, why, no_armor: false, tried: 0 }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 3 {
-            if cx.ret != 0 {
-                return Flow::Pop(1);
+    fn at(self, step: RespondStep) -> Self {
+        Self { step, ..self }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        match self.step {
+            RespondStep::Choose => self.choose(cx, wake.answer()),
+            RespondStep::Tried if wake.met() => Flow::met(true),
+            RespondStep::Tried => self.choose(cx, None),
+            RespondStep::Compose { by, subs } => self.compose(cx, wake.answer(), by, subs),
+            RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card)),
+            RespondStep::Played(card) => {
+                cx.clear_table(card.subs.iter().copied());
+                Flow::met(true)
             }
-            self.pc = 0;
         }
-        if self.pc == 0 {
-            if !cx.alive(self.who) {
-                return Flow::Pop(0);
+    }
+
+    fn choose(mut self, cx: &mut Resolver<'_>, answer: Option<Choice>) -> Flow {
+        if !cx.alive(self.who) {
+            return Flow::met(false);
+        }
+        match answer {
+            None => {
+                let question = Question::Respond { want: self.want, why: self.why };
+                cx.ask(self.at(RespondStep::Choose), self.who, question, self.options(cx))
             }
-            match cx.answer() {
-                None => {
-                    let question = Question::Respond { want: self.want, why: self.why };
-                    ask!(cx, ix, self, self.who, question, self.options(cx));
+            Some(Choice::Card { card }) => {
+                cx.show(self.who, card);
+                self.commit(cx, VCard::made(self.want, &[card], None))
+            }
+            Some(Choice::Skill { skill }) if skill.def().option.is_some() => {
+                self.tried |= 1 << skill.0;
+                let option = SkillFrame::new(skill, self.who, cx.top());
+                cx.call(self.at(RespondStep::Tried), option)
+            }
+            Some(Choice::Skill { skill }) => self.compose(cx, None, skill, Few::new()),
+            Some(_) => Flow::met(false),
+        }
+    }
+
+    fn compose(
+        self,
+        cx: &mut Resolver<'_>,
+        answer: Option<Choice>,
+        by: SkillId,
+        mut subs: Few<CardId, 2>,
+    ) -> Flow {
+        if let Some(Choice::Card { card }) = answer {
+            cx.show(self.who, card);
+            subs.push(card);
+            if subs.len() == usize::from(by.makes().takes) {
+                return self.commit(cx, VCard::made(self.want, &subs, Some(by)));
+            }
+        }
+        let options = self.subcards(cx, by, &subs);
+        cx.ask(self.at(RespondStep::Compose { by, subs }), self.who, Question::Subcard { skill: by }, options)
+    }
+
+    /// The card is used on its own, and its report is that of this request; or it goes to the table.
+    fn commit(self, cx: &mut Resolver<'_>, card: VCard) -> Flow {
+        let seat = self.who;
+        match self.mode {
+            Mode::UseOn(named) => cx.become_frame(Declare::forced(seat, card, named)),
+            Mode::UseFar(target) => cx.become_frame(Use::on(seat, card, target)),
+            Mode::Use | Mode::Play | Mode::Lend => {
+                cx.tell(TableEvent::Responded { seat, card, why: self.why });
+                if self.want == Kind::Slash && cx.in_own_play(seat) {
+                    cx.g.slash_acts += 1;
                 }
-                Some(Choice::Card { card }) => self.add(cx, card, 1),
-                Some(Choice::Skill { skill }) if skill.def().option.is_some() => {
-                    self.tried |= 1 << skill.0;
-                    push!(cx, ix, self, 3, SkillFrame::new(skill, self.who, ix));
-                }
-                Some(Choice::Skill { skill }) => (self.by, self.pc) = (Some(skill), 1),
-                Some(_) => return Flow::Pop(0),
+                let loss = cx.lose(seat, card.subs.iter().copied().collect(), Place::Table);
+                cx.settle(self.at(RespondStep::Played(card)), loss)
             }
         }
-        if self.pc == 1 {
-            let Some(skill) = self.by else { return Flow::Pop(0) };
-            if let Some(Choice::Card { card }) = cx.answer() {
-                self.add(cx, card, skill.def().view_as.map_or(1, |v| v.takes));
-            }
-            if self.pc == 1 {
-                let options = self.subcards(cx, skill);
-                ask!(cx, ix, self, self.who, Question::Subcard { skill }, options);
-            }
-        }
-        if self.pc == 2 {
-            match self.commit(cx) {
-                // Its result, a use, is that of this request.
-                Ok(used) => return cx.go_on_as(used),
-                Err(loss) => settle!(cx, ix, self, 4, loss),
-            }
-        }
-        if self.pc == 4 && self.mode != Mode::Lend {
-            cx.clear_table(self.subs.iter().copied());
-        }
-        Flow::Pop(1)
-    }
-
-    fn add(&mut self, cx: &mut Cx<'_>, card: CardId, takes: u8) {
-        cx.show(self.who, card);
-        self.subs.push(card);
-        if self.subs.len() >= usize::from(takes) {
-            self.pc = 2;
-        }
-    }
-
-    fn card(&self) -> VCard {
-        VCard::made(self.want, &self.subs, self.by)
-    }
-
-    /// A use of its own, or the cards to the table.
-    fn commit(&mut self, cx: &mut Cx<'_>) -> Result<Use, Loss> {
-        let (seat, card) = (self.who, self.card());
-        if let Mode::UseOn(target) | Mode::UseFar(target) = self.mode {
-            return Ok(Use::on(seat, card, target));
-        }
-        cx.tell(TableEvent::Responded { seat, card, why: self.why });
-        if self.want == Kind::Slash && cx.in_own_play(seat) {
-            cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
-        }
-        if self.mode == Mode::Lend {
-            cx.g.given = Some(card);
-        }
-        Err(cx.lose(seat, card.subs.iter().copied().collect(), Place::Table))
     }
 
     /// PASS, matching cards, view-as skills and options that have not been tried.
@@ -159,7 +175,7 @@ impl Respond {
         options.cards = options.cards.iter().filter(|card| hits(&VCard::real(*card))).collect();
         let reaches = hits(&VCard { kind: Kind::Slash, ..VCard::default() });
         for skill in g.skills(self.who) {
-            let given = skill.def().view_as.is_some() && self.subcards(g, skill).any();
+            let given = skill.def().view_as.is_some() && self.subcards(g, skill, &Few::new()).any();
             if !(given || reaches && skill.def().option.is_some()) {
                 options.skills &= !(1 << skill.0);
             }
@@ -167,8 +183,8 @@ impl Respond {
     }
 
     /// The cards that can be the next part, and would reach the target if there is one.
-    fn subcards(&self, g: &State, skill: SkillId) -> Options {
-        let mut options = next_subcard(g, self.who, skill, self.want, &self.subs);
+    fn subcards(&self, g: &State, skill: SkillId, chosen: &Few<CardId, 2>) -> Options {
+        let mut options = next_subcard(g, self.who, skill, self.want, chosen);
         if let Mode::UseOn(target) | Mode::UseFar(target) = self.mode {
             let far = matches!(self.mode, Mode::UseFar(_));
             let made = |card: CardId| VCard::made(self.want, &[card], Some(skill));

@@ -3,20 +3,28 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, ask};
+use super::{Flow, HandSlots, Report, Wake};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::legal::{Options, Question, Why};
 use crate::piece::CardId;
 use crate::state::State;
 use crate::zones::CardSet;
 
-/// A selection. It pops how many were chosen, and leaves them in `picked`.
+/// What has been selected so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chosen {
+    /// Cards, shown to everyone one by one.
+    Shown(CardSet),
+    /// Places in the hand that nobody else may see.
+    Unseen(HandSlots),
+}
+
+/// A selection. It reports what was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Select {
-    /// Resume point.
-    pub pc: u8,
     /// Who selects.
     pub who: Seat,
     /// Whether equipment may be selected, too.
@@ -29,33 +37,41 @@ pub struct Select {
     pub most: u8,
     /// Whether nothing at all may be selected instead.
     pub optional: bool,
-    /// Whether nobody else may see what is selected: then hand slots are kept, not cards.
-    pub secret: bool,
     /// What for.
     pub why: Why,
-    /// Cards so far, or hand slots if secret.
-    pub chosen: CardSet,
+    /// What is chosen so far.
+    pub chosen: Chosen,
 }
 
 impl Select {
     /// Exactly `n` hand cards, shown.
     pub fn hand(who: Seat, n: u8, why: Why) -> Self {
-        Self {
-            pc: 0,
-            who,
-            equip: false,
-            except: None,
-            least: n,
-            most: n,
-            optional: false,
-            secret: false,
-            why,
-            chosen: CardSet::EMPTY,
-        }
+        let chosen = Chosen::Shown(CardSet::EMPTY);
+        Self { who, equip: false, except: None, least: n, most: n, optional: false, why, chosen }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        let done = match cx.answer() {
+    /// One hand card or more, unseen by the others.
+    pub fn unseen(who: Seat, most: u8, why: Why) -> Self {
+        Self { most, chosen: Chosen::Unseen(HandSlots::default()), ..Self::hand(who, 1, why) }
+    }
+
+    /// Whether nobody else may see what is selected.
+    pub fn is_unseen(&self) -> bool {
+        matches!(self.chosen, Chosen::Unseen(_))
+    }
+
+    /// As others may see it.
+    #[must_use]
+    pub fn covered(self) -> Self {
+        let chosen = match self.chosen {
+            Chosen::Shown(cards) => Chosen::Shown(cards),
+            Chosen::Unseen(slots) => Chosen::Unseen(slots.covered()),
+        };
+        Self { chosen, ..self }
+    }
+
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        let enough = match wake.answer() {
             Some(Choice::Card { card }) => {
                 self.add(cx, card);
                 false
@@ -63,15 +79,29 @@ impl Select {
             Some(_) => true,
             None => false,
         };
-        let options = self.options(cx);
-        let left = |n: u8| n.saturating_sub(self.chosen.len() as u8);
+        let chosen = self.cards(cx).len() as u8;
         // Whether higher cards are left is not told: even if there are none, he is asked.
-        if done || left(self.most) == 0 {
-            cx.g.picked = self.chosen;
-            return Flow::Pop(self.chosen.len() as i16);
+        if enough || chosen >= self.most {
+            return Flow::End(self.report());
         }
-        let question = Question::Select { why: self.why, least: left(self.least), most: left(self.most) };
-        ask!(cx, ix, self, self.who, question, options);
+        let (least, most) = (self.least.saturating_sub(chosen), self.most - chosen);
+        let question = Question::Select { why: self.why, least, most };
+        cx.ask(self, self.who, question, self.options(cx))
+    }
+
+    fn report(&self) -> Report {
+        match self.chosen {
+            Chosen::Shown(cards) => Report::Selected(cards),
+            Chosen::Unseen(slots) => Report::SelectedUnseen(slots),
+        }
+    }
+
+    /// The cards chosen so far.
+    fn cards(&self, g: &State) -> CardSet {
+        match self.chosen {
+            Chosen::Shown(cards) => cards,
+            Chosen::Unseen(slots) => slots.cards(g, self.who),
+        }
     }
 
     fn pool(&self, g: &State) -> CardSet {
@@ -80,7 +110,7 @@ impl Select {
     }
 
     fn options(&self, g: &State) -> Options {
-        let chosen = if self.secret { g.in_slots(self.who, self.chosen) } else { self.chosen };
+        let chosen = self.cards(g);
         let (least, n) = (usize::from(self.least), chosen.len());
         let pass = n >= least || (self.optional && n == 0);
         let pool = self.pool(g);
@@ -90,20 +120,16 @@ impl Select {
         Options::ascending(pool, chosen.last(), least.saturating_sub(n + 1)).or_pass(pass)
     }
 
-    fn add(&mut self, cx: &mut Cx<'_>, card: CardId) {
-        if self.secret {
-            let slot = cx.player(self.who).hand.iter().position(|c| *c == card);
-            self.chosen.insert(CardId(slot.unwrap_or(0) as u8));
-        } else {
-            cx.show(self.who, card);
-            self.chosen.insert(card);
+    fn add(&mut self, cx: &mut Resolver<'_>, card: CardId) {
+        match &mut self.chosen {
+            Chosen::Shown(cards) => {
+                cx.show(self.who, card);
+                cards.insert(card);
+            }
+            Chosen::Unseen(slots) => {
+                let slot = cx.player(self.who).hand.iter().position(|c| *c == card);
+                slots.insert(slot.expect("a card of the own hand was offered"));
+            }
         }
-    }
-}
-
-impl State {
-    /// The cards in these slots of a hand.
-    pub fn in_slots(&self, seat: Seat, slots: CardSet) -> CardSet {
-        slots.iter().filter_map(|slot| self.player(seat).hand.get(slot.index()).copied()).collect()
     }
 }

@@ -1,20 +1,19 @@
 //! A running skill: the one frame all skills share.
 
-use paiju_contract::{Seat, SeatSet};
+use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, Resolve};
-use crate::apply::Cx;
+use super::{Flow, FrameIx, Resolve, Wake};
+use crate::apply::Resolver;
 use crate::event::TableEvent;
-use crate::skills::{SkillId, Timing};
-use crate::zones::{CardSet, Few};
+use crate::legal::{Options, Question, Why};
+use crate::skills::{SkillId, SkillStep, StepOf, Timing};
+use crate::zones::Loss;
 
 /// A skill in the middle of its resolution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SkillFrame {
-    /// Resume point.
-    pub pc: u8,
     /// Which skill.
     pub id: SkillId,
     /// Whose.
@@ -23,30 +22,14 @@ pub struct SkillFrame {
     pub subj: FrameIx,
     /// The timing it answers; none in the Play phase and in requests.
     pub at: Option<Timing>,
-    /// Registers.
-    pub reg: [i16; 4],
-    /// Cards that everyone may know, or hand slots.
-    pub cards: CardSet,
-    /// Seats.
-    pub seats: SeatSet,
-    /// A short ordered list.
-    pub list: Few<u8, 5>,
+    /// Resume point, with what the skill has to remember there.
+    pub step: SkillStep,
 }
 
 impl SkillFrame {
     /// A skill that starts in the Play phase or as an option of a request.
     pub fn new(id: SkillId, owner: Seat, subj: FrameIx) -> Self {
-        Self {
-            pc: 0,
-            id,
-            owner,
-            subj,
-            at: None,
-            reg: [0; 4],
-            cards: CardSet::EMPTY,
-            seats: SeatSet::EMPTY,
-            list: Few::new(),
-        }
+        Self { id, owner, subj, at: None, step: SkillStep::Begin }
     }
 
     /// A skill that answers a timing.
@@ -54,34 +37,53 @@ impl SkillFrame {
         Self { at: Some(at), ..Self::new(id, owner, subj) }
     }
 
-    /// Whether the registers are from 0 to these, and those behind them 0.
-    pub fn within(&self, most: &[usize]) -> bool {
-        let fits = |(at, reg): (usize, &i16)| {
-            usize::try_from(*reg).is_ok_and(|reg| reg <= most.get(at).copied().unwrap_or(0))
-        };
-        self.reg.iter().enumerate().all(fits)
+    pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        (self.id.def().run)(cx, self, wake)
     }
 
-    pub(super) fn step(self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        (self.id.def().run)(cx, ix, self)
+    /// The resume point, among those of its skill.
+    pub fn step<S: StepOf>(&self) -> S {
+        S::of(self.step)
     }
 
-    /// Saves the frame at `pc` and pushes a child.
-    pub fn then(mut self, cx: &mut Cx<'_>, ix: FrameIx, pc: u8, child: impl Resolve) -> Flow {
-        self.pc = pc;
-        cx.save(ix, self);
-        cx.push(child)
+    /// What a question of this skill is about.
+    pub fn why(&self) -> Why {
+        Why::Skill(self.id)
     }
 
-    /// Saves the frame at `pc` and goes on.
-    pub fn goto(mut self, cx: &mut Cx<'_>, ix: FrameIx, pc: u8) -> Flow {
-        self.pc = pc;
-        cx.save(ix, self);
-        Flow::Again
+    #[must_use]
+    fn moved_to(self, step: impl Into<SkillStep>) -> Self {
+        Self { step: step.into(), ..self }
+    }
+
+    /// Runs a child first, then goes on at `step` with its report.
+    pub fn call(self, cx: &mut Resolver<'_>, step: impl Into<SkillStep>, child: impl Resolve) -> Flow {
+        cx.call(self.moved_to(step), child)
+    }
+
+    /// Goes on at `step`.
+    pub fn go_on(self, cx: &mut Resolver<'_>, step: impl Into<SkillStep>) -> Flow {
+        self.moved_to(step).run(cx, Wake::Run)
+    }
+
+    /// Lets skills answer a loss of cards, then goes on at `step`.
+    pub fn settle(self, cx: &mut Resolver<'_>, step: impl Into<SkillStep>, loss: Loss) -> Flow {
+        cx.settle(self.moved_to(step), loss)
+    }
+
+    /// Asks the owner, and stays where it is until the answer comes.
+    pub fn ask(self, cx: &mut Resolver<'_>, question: Question, options: Options) -> Flow {
+        cx.ask(self, self.owner, question, options)
     }
 
     /// Announces the skill.
-    pub fn announce(&self, cx: &mut Cx<'_>) {
+    pub fn announce(&self, cx: &mut Resolver<'_>) {
         cx.tell(TableEvent::Invoked { seat: self.owner, skill: self.id });
+    }
+
+    /// As others may see it: how many cards were chosen unseen, not which.
+    #[must_use]
+    pub fn covered(self) -> Self {
+        Self { step: self.step.covered(), ..self }
     }
 }

@@ -12,21 +12,21 @@ macro_rules! subjects {
     ($($read:ident, $write:ident: $variant:ident($frame:ident);)+) => {
         impl State {
             $(
-                #[doc = concat!("The [`", stringify!($frame), "`] at this place, if that is what is there.")]
+                #[doc = concat!("The [`", stringify!($frame), "`] at this place: the subject of a timing of its own.")]
                 #[inline]
-                pub fn $read(&self, ix: FrameIx) -> Option<&$frame> {
-                    match self.stack.get(usize::from(ix))? {
-                        Frame::$variant(frame) => Some(frame),
-                        _ => None,
+                pub fn $read(&self, ix: FrameIx) -> &$frame {
+                    match &self.stack[usize::from(ix)] {
+                        Frame::$variant(frame) => frame,
+                        other => unreachable!(concat!("no ", stringify!($frame), " but {:?}"), other),
                     }
                 }
 
                 #[doc = concat!("The [`", stringify!($frame), "`] at this place, to change.")]
                 #[inline]
-                pub fn $write(&mut self, ix: FrameIx) -> Option<&mut $frame> {
-                    match self.stack.get_mut(usize::from(ix))? {
-                        Frame::$variant(frame) => Some(frame),
-                        _ => None,
+                pub fn $write(&mut self, ix: FrameIx) -> &mut $frame {
+                    match &mut self.stack[usize::from(ix)] {
+                        Frame::$variant(frame) => frame,
+                        other => unreachable!(concat!("no ", stringify!($frame), " but {:?}"), other),
                     }
                 }
             )+
@@ -42,31 +42,44 @@ subjects! {
     recovery, recovery_mut: Recover(Recover);
     moved, moved_mut: Moved(MovedFrame);
     draw_phase, draw_phase_mut: DrawPhase(DrawPhase);
-    responding, responding_mut: Respond(Respond);
 }
 
 impl State {
+    /// The request at this place, if a skill answers one there.
+    pub fn responding(&self, ix: FrameIx) -> Option<&Respond> {
+        match &self.stack[usize::from(ix)] {
+            Frame::Respond(request) => Some(request),
+            _ => None,
+        }
+    }
+
     /// The use that an effect belongs to, and its target there.
-    pub fn effect_of(&self, ix: FrameIx) -> Option<(&Use, &Target)> {
-        let effect = self.effect(ix)?;
-        let used = self.used(effect.u)?;
-        Some((used, used.tos.get(usize::from(effect.i))?))
+    pub fn effect_of(&self, ix: FrameIx) -> (&Use, &Target) {
+        let effect = self.effect(ix);
+        let used = self.used(effect.u);
+        (used, &used.tos[usize::from(effect.i)])
+    }
+
+    /// The target of an effect, to change.
+    pub fn effect_target_mut(&mut self, ix: FrameIx) -> &mut Target {
+        let Effect { u, i, .. } = *self.effect(ix);
+        &mut self.used_mut(u).tos[usize::from(i)]
     }
 
     /// The target at hand of a use, to change.
-    pub fn target_mut(&mut self, ix: FrameIx) -> Option<&mut Target> {
-        let used = self.used_mut(ix)?;
-        used.tos.get_mut(usize::from(used.i))
+    pub fn target_mut(&mut self, ix: FrameIx) -> &mut Target {
+        let used = self.used_mut(ix);
+        &mut used.tos[usize::from(used.i)]
     }
 
     /// The use at this place, if it is a Slash of this player.
     pub fn slash_of(&self, ix: FrameIx, owner: Seat) -> Option<&Use> {
-        self.used(ix).filter(|u| u.card.kind == Kind::Slash && u.from == owner)
+        Some(self.used(ix)).filter(|u| u.card.kind == Kind::Slash && u.from == owner)
     }
 
     /// The damage at this place, if this player deals it with a Slash of his own.
     pub fn slash_damage_of(&self, ix: FrameIx, owner: Seat) -> Option<&DamageFrame> {
         let slash = |d: &&DamageFrame| d.by_user && d.card.is_some_and(|card| card.kind == Kind::Slash);
-        self.damage(ix).filter(|d| d.from == Some(owner)).filter(slash)
+        Some(self.damage(ix)).filter(|d| d.from == Some(owner)).filter(slash)
     }
 }

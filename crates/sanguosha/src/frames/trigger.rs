@@ -7,72 +7,95 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, SkillFrame};
+use super::{Flow, FrameIx, SkillFrame, Wake};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::legal::{Options, Question};
 use crate::skills::{Moment, SkillId, Tags, Timing};
 use crate::state::State;
 use crate::zones::Few;
 
-/// One timing of one frame.
+/// Whose skills come when.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tier {
+    /// Skills of generals, first.
+    #[default]
+    Generals,
+    /// Skills of equipment.
+    Equipment,
+}
+
+/// What became of a skill at this timing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ran {
+    /// It was declined and is not asked again.
+    #[default]
+    Declined,
+    /// It ran so often.
+    Times(u8),
+}
+
+/// One timing of one frame. It has one resume point: the next skill of the player at hand, who may be asked which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TriggerFrame {
-    /// Resume point.
-    pub pc: u8,
     /// When.
     pub at: Timing,
     /// The frame it is about.
     pub subj: FrameIx,
-    /// 0: general skills, 1: equipment skills.
-    pub tier: u8,
-    /// How many seats, from the current player on, are done.
-    pub k: u8,
-    /// Skills of the player at hand that ran, once for each time; a declined one is listed to its limit.
-    pub ran: Few<(SkillId, u8), 4>,
+    /// Whose skills now.
+    pub tier: Tier,
+    /// How many seats, from the current player on, are done in this tier.
+    pub done: u8,
+    /// The skills of the player at hand that ran or were declined.
+    pub ran: Few<(SkillId, Ran), 4>,
 }
 
 impl TriggerFrame {
     /// The timing begins.
     pub fn new(at: Timing, subj: FrameIx) -> Self {
-        Self { pc: 0, at, subj, tier: 0, k: 0, ran: Few::new() }
+        Self { at, subj, tier: Tier::Generals, done: 0, ran: Few::new() }
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        let mut answer = wake.answer();
         while let Some(owner) = self.next_owner(cx) {
-            if let Some(flow) = self.visit(cx, ix, owner) {
+            if let Some(flow) = self.visit(cx, owner, answer.take()) {
                 return flow;
             }
-            self.k += 1;
+            self.done += 1;
             self.ran.clear();
         }
-        Flow::Pop(0)
+        Flow::DONE
     }
 
     /// Goes on to the next one who has a skill at this timing; nothing once all tiers are done.
     #[inline]
     fn next_owner(&mut self, g: &State) -> Option<Seat> {
         let (first, seats) = (g.turn.seat, g.seats());
-        while self.tier < 2 {
-            let watching = g.watch.at[usize::from(self.at as u8)][usize::from(self.tier)];
+        loop {
+            let watching = g.watch.at[self.at as usize][self.tier as usize];
             let bits = u32::from(watching.bits());
-            // Bit `k` is the seat `k` places on from the current player.
+            // Bit `n` is the seat `n` places on from the current player.
             let ahead = (bits >> first.0 | bits << (seats - first.0)) & ((1 << seats) - 1);
-            let left = ahead >> self.k;
+            let left = ahead >> self.done;
             if left != 0 {
                 let skipped = left.trailing_zeros() as u8;
                 if skipped > 0 {
-                    self.k += skipped;
+                    self.done += skipped;
                     self.ran.clear();
                 }
-                return Some(first.after(self.k, seats));
+                return Some(first.after(self.done, seats));
             }
-            (self.tier, self.k) = (self.tier + 1, 0);
+            if self.tier == Tier::Equipment {
+                return None;
+            }
+            (self.tier, self.done) = (Tier::Equipment, 0);
             self.ran.clear();
         }
-        None
     }
 
     /// Goes on to the first one who can do something; nothing if nobody can.
@@ -81,77 +104,85 @@ impl TriggerFrame {
             if !self.available(g, owner).is_empty() {
                 return Some(self);
             }
-            self.k += 1;
+            self.done += 1;
         }
         None
     }
 
     /// Runs or asks for the next skill of one player; nothing once he is done.
-    fn visit(&mut self, cx: &mut Cx<'_>, ix: FrameIx, owner: Seat) -> Option<Flow> {
-        let chosen = match cx.answer() {
+    fn visit(&mut self, cx: &mut Resolver<'_>, owner: Seat, answer: Option<Choice>) -> Option<Flow> {
+        let chosen = match answer {
             Some(Choice::Skill { skill }) => Some(skill),
             Some(Choice::Yes) => self.available(cx, owner).first().copied(),
             Some(_) => {
-                self.available(cx, owner).iter().for_each(|skill| self.mark(*skill, u8::MAX));
+                self.available(cx, owner).iter().for_each(|skill| self.mark(*skill, Ran::Declined));
                 None
             }
             None => None,
         };
         if let Some(skill) = chosen {
             cx.tell(TableEvent::Invoked { seat: owner, skill });
-            return Some(self.start(cx, ix, owner, skill));
+            return Some(self.start(cx, owner, skill));
         }
         let ready = self.available(cx, owner);
         let unasked =
             |skill: &&SkillId| skill.def().tags.has(Tags::LOCKED) || skill.def().tags.has(Tags::ASKS);
         if let Some(skill) = ready.iter().find(unasked) {
-            return Some(self.start(cx, ix, owner, *skill));
+            return Some(self.start(cx, owner, *skill));
         }
         match *ready {
             [] => None,
-            [skill] => {
-                cx.save(ix, *self);
-                Some(cx.ask(owner, Question::Invoke { skill }, Options::YES_NO))
-            }
+            [skill] => Some(cx.ask(*self, owner, Question::Invoke { skill }, Options::YES_NO)),
             _ => {
                 let mut options = Options::NONE.or_pass(true);
                 ready.iter().for_each(|skill| options.add_skill(*skill));
-                cx.save(ix, *self);
-                Some(cx.ask(owner, Question::Order, options))
+                Some(cx.ask(*self, owner, Question::Order, options))
             }
         }
     }
 
-    fn start(&mut self, cx: &mut Cx<'_>, ix: FrameIx, owner: Seat, skill: SkillId) -> Flow {
-        self.mark(skill, 1);
-        cx.save(ix, *self);
-        cx.push(SkillFrame::at(skill, owner, self.at, self.subj))
+    fn start(&mut self, cx: &mut Resolver<'_>, owner: Seat, skill: SkillId) -> Flow {
+        self.mark(skill, Ran::Times(self.times_run(skill) + 1));
+        cx.call(*self, SkillFrame::at(skill, owner, self.at, self.subj))
     }
 
-    fn mark(&mut self, skill: SkillId, times: u8) {
+    fn mark(&mut self, skill: SkillId, new: Ran) {
         match self.ran.iter_mut().find(|(id, _)| *id == skill) {
-            Some((_, ran)) => *ran = ran.saturating_add(times),
-            None => self.ran.push((skill, times)),
+            Some((_, ran)) => *ran = new,
+            None => self.ran.push((skill, new)),
+        }
+    }
+
+    /// How often the skill ran; one that was declined is never asked about.
+    fn times_run(&self, skill: SkillId) -> u8 {
+        match self.ran.iter().find(|(id, _)| *id == skill) {
+            Some((_, Ran::Times(times))) => *times,
+            Some((_, Ran::Declined)) | None => 0,
+        }
+    }
+
+    /// Whether the skill may run now.
+    fn may_run(&self, g: &State, id: SkillId, owner: Seat) -> bool {
+        let moment = Moment { id, owner, at: self.at, subj: self.subj };
+        let times = || (id.def().times)(g, &moment);
+        match self.ran.iter().find(|(skill, _)| *skill == id) {
+            Some((_, Ran::Declined)) => false,
+            Some((_, Ran::Times(ran))) => *ran < times(),
+            None => times() > 0,
         }
     }
 
     /// The skills of this tier that may still run, in registry order.
-    fn available(&self, cx: &State, owner: Seat) -> Few<SkillId, 4> {
+    fn available(&self, g: &State, owner: Seat) -> Few<SkillId, 4> {
         let mut ready = Few::new();
         let mut test = |id: SkillId| {
-            let def = id.def();
-            if id.timings() >> self.at as u32 & 1 == 1 {
-                let ran = self.ran.iter().find(|(skill, _)| *skill == id).map_or(0, |(_, ran)| *ran);
-                let moment = Moment { id, owner, at: self.at, subj: self.subj };
-                if ran < (def.times)(cx, &moment) {
-                    ready.push(id);
-                }
+            if id.timings() >> self.at as u32 & 1 == 1 && self.may_run(g, id, owner) {
+                ready.push(id);
             }
         };
-        if self.tier == 0 {
-            cx.player(owner).skills.iter().copied().for_each(&mut test);
-        } else {
-            cx.worn_skills(owner).for_each(&mut test);
+        match self.tier {
+            Tier::Generals => g.player(owner).skills.iter().copied().for_each(&mut test),
+            Tier::Equipment => g.worn_skills(owner).for_each(&mut test),
         }
         ready
     }

@@ -3,85 +3,100 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{DiscardPhase, DrawPhase, Flow, FrameIx, JudgePhase, PlayPhase, fire, push};
-use crate::apply::Cx;
+use super::{DiscardPhase, DrawPhase, Flow, JudgePhase, PlayPhase, Wake};
+use crate::apply::Resolver;
 use crate::event::Event;
 use crate::rules::Role;
 use crate::score::Outcome;
+use crate::skills::Timing;
 use crate::state::MAX_SKILLS;
 use crate::turn::{Phase, TurnEvent, TurnHost, TurnState, advance_phase, start_next_turn};
 use crate::zones::Few;
+
+/// Where a turn stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnStep {
+    /// Skills act at the start of the phase.
+    #[default]
+    StartPhase,
+    /// What the phase is for.
+    RunPhase,
+    /// Skills act at the end of the phase.
+    EndPhase,
+    /// Skills act before the next phase.
+    ChangePhase,
+    /// The next phase, or the next turn.
+    Advance,
+}
 
 /// One turn after another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnFrame {
     /// Resume point.
-    pub pc: u8,
+    pub step: TurnStep,
 }
 
 impl TurnFrame {
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        loop {
-            // Whoever dies in his own turn has no further phase of it (R1.5).
-            if !cx.alive(cx.turn.seat) {
-                cx.tell_turn_end();
-                self.pc = 0;
-                if next_turn(cx) {
-                    continue;
+    const fn at(step: TurnStep) -> Self {
+        Self { step }
+    }
+
+    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+        // Whoever dies in his own turn has no further phase of it (R1.5).
+        if !cx.alive(cx.turn.seat) {
+            cx.tell_turn_end();
+            cx.save(Self::at(TurnStep::StartPhase));
+            next_turn(cx);
+            return Flow::Again;
+        }
+        match self.step {
+            TurnStep::StartPhase => cx.fire(Self::at(TurnStep::RunPhase), Timing::PhaseStart),
+            TurnStep::RunPhase => run_phase(cx, Self::at(TurnStep::EndPhase)),
+            TurnStep::EndPhase => cx.fire(Self::at(TurnStep::ChangePhase), Timing::PhaseEnd),
+            TurnStep::ChangePhase => cx.fire(Self::at(TurnStep::Advance), Timing::PhaseChanging),
+            TurnStep::Advance => {
+                cx.save(Self::at(TurnStep::StartPhase));
+                if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
+                    let TurnState { seat, phase, .. } = cx.turn;
+                    cx.emit_turn(TurnEvent::PhaseEnd { seat, phase });
+                    cx.tell_turn_end();
+                    cx.end(Outcome::TurnCap);
+                } else {
+                    advance_phase(cx);
                 }
-                return Flow::Again;
+                Flow::Again
             }
-            if self.pc == 0 {
-                fire!(cx, ix, self, 1, PhaseStart);
-            }
-            if self.pc == 1 {
-                let seat = cx.turn.seat;
-                match cx.turn.phase {
-                    Phase::Judge if !cx.player(seat).delay.is_empty() => {
-                        push!(cx, ix, self, 2, JudgePhase::default());
-                    }
-                    Phase::Draw => push!(cx, ix, self, 2, DrawPhase { pc: 0, n: 2 }),
-                    Phase::Play => push!(cx, ix, self, 2, PlayPhase::default()),
-                    Phase::Discard if cx.player(seat).hand.len() > cx.hand_limit(seat) => {
-                        push!(cx, ix, self, 2, DiscardPhase::default());
-                    }
-                    // As if it had run and found nothing to do.
-                    Phase::Judge | Phase::Discard => cx.g.ret = 0,
-                    _ => {}
-                }
-                self.pc = 2;
-            }
-            if self.pc == 2 {
-                fire!(cx, ix, self, 3, PhaseEnd);
-            }
-            if self.pc == 3 {
-                fire!(cx, ix, self, 4, PhaseChanging);
-            }
-            self.pc = 0;
-            cx.save(ix, self);
-            if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
-                let TurnState { seat, phase, .. } = cx.turn;
-                cx.emit_turn(TurnEvent::PhaseEnd { seat, phase });
-                cx.tell_turn_end();
-                cx.end(Outcome::TurnCap);
-                return Flow::Again;
-            }
-            advance_phase(cx);
         }
     }
 }
 
-/// The next turn, unless there have been enough.
-fn next_turn(cx: &mut Cx<'_>) -> bool {
-    if cx.turn.turn_number >= cx.rules.max_turns {
-        cx.end(Outcome::TurnCap);
-        return false;
+/// Runs what the phase is for, if there is anything, then the turn goes on.
+fn run_phase(cx: &mut Resolver<'_>, turn: TurnFrame) -> Flow {
+    let seat = cx.turn.seat;
+    match cx.turn.phase {
+        Phase::Judge if !cx.player(seat).delay.is_empty() => cx.call(turn, JudgePhase::default()),
+        Phase::Draw => cx.call(turn, DrawPhase::new()),
+        Phase::Play => cx.call(turn, PlayPhase::default()),
+        Phase::Discard if cx.player(seat).hand.len() > cx.hand_limit(seat) => {
+            cx.call(turn, DiscardPhase::default())
+        }
+        Phase::None | Phase::Prepare | Phase::Judge | Phase::Discard | Phase::End => turn.run(cx, Wake::Run),
     }
-    start_next_turn(cx).is_success
 }
 
-impl Cx<'_> {
+/// The next turn, unless there have been enough.
+fn next_turn(cx: &mut Resolver<'_>) {
+    if cx.turn.turn_number >= cx.rules.max_turns {
+        cx.end(Outcome::TurnCap);
+    } else {
+        let started = start_next_turn(cx);
+        assert!(started.is_success, "somebody is left to play: {started:?}");
+    }
+}
+
+impl Resolver<'_> {
     fn tell_turn_end(&mut self) {
         let (seat, turn) = (self.turn.seat, self.turn.turn_number);
         self.emit_turn(TurnEvent::TurnEnd { seat, turn });
@@ -98,7 +113,7 @@ impl Cx<'_> {
     }
 }
 
-impl TurnHost for Cx<'_> {
+impl TurnHost for Resolver<'_> {
     fn turn(&self) -> TurnState {
         self.g.turn
     }

@@ -3,53 +3,47 @@
 use paiju_contract::{MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Flow, FrameIx, NullifyFrame, fire, push, settle};
-use crate::apply::Cx;
+use super::{Effect, Flow, NullifyFrame, Target, Wake};
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::event::{TableEvent, seats_of};
 use crate::piece::{Category, Kind};
+use crate::skills::Timing;
 use crate::zones::{CardSet, Few, Loss, Place};
 
-/// A target of a card, and what skills have made of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Target {
-    /// Who.
-    pub seat: Seat,
-    /// Collateral: whom he shall attack.
-    pub sub: Option<Seat>,
-    /// How many Dodges or Slashes he needs each time.
-    pub need: u8,
-    /// How many Slashes the user of a Duel needs each time.
-    pub back: u8,
-    /// He cannot answer.
-    pub no_response: bool,
-    /// His armour is ignored.
-    pub no_armor: bool,
-    /// It has no effect on him.
-    pub void: bool,
+/// Where the use of a card stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UseStep {
+    /// The card is announced and goes to the table (R2.5.2).
+    #[default]
+    Declare,
+    /// Skills act on its use (R2.5.3).
+    Using,
+    /// The targets are put in the order of play (R2.5.4).
+    Line,
+    /// The target at hand could still be changed by skills; then the next one can.
+    Confirming,
+    /// The user's skills have acted on the target at hand; now those of the target do.
+    Specified,
+    /// Both have acted; the next target.
+    Confirmed,
+    /// It takes effect on the target at hand.
+    Effects,
+    /// All is done; skills act on that (R2.5.6).
+    Finish,
+    /// A Nullification: others may have nullified it.
+    Countered,
+    /// It leaves the table.
+    CleanUp,
 }
 
-impl Target {
-    /// A plain target.
-    #[inline]
-    pub fn new(seat: Seat) -> Self {
-        Self { seat, sub: None, need: 1, back: 1, no_response: false, no_armor: false, void: false }
-    }
-}
-
-impl Default for Target {
-    fn default() -> Self {
-        Self::new(Seat(0))
-    }
-}
-
-/// A card being used.
+/// A card being used. It reports whether it was used to effect: all are but a Nullification that was nullified itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Use {
     /// Resume point.
-    pub pc: u8,
+    pub step: UseStep,
     /// The target at hand.
     pub i: u8,
     /// Who uses it.
@@ -69,7 +63,8 @@ pub struct Use {
 impl Use {
     /// A use that has just been declared.
     pub fn new(from: Seat, card: VCard, tos: Few<Target, MAX_SEATS>, counts: bool) -> Self {
-        Self { pc: 0, i: 0, from, card, tos, counts, no_nullify: false, pool: CardSet::EMPTY }
+        let (step, pool) = (UseStep::Declare, CardSet::EMPTY);
+        Self { step, i: 0, from, card, tos, counts, no_nullify: false, pool }
     }
 
     /// A use on one target.
@@ -77,81 +72,47 @@ impl Use {
         Self::new(from, card, Few::of(&[Target::new(target)]), false)
     }
 
-    /// The target at hand.
-    pub fn target(&self) -> Option<&Target> {
-        self.tos.get(usize::from(self.i))
+    /// The target at hand, where there is one.
+    pub fn target(&self) -> &Target {
+        &self.tos[usize::from(self.i)]
     }
 
-    pub(super) fn step(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 0 {
-            settle!(cx, ix, self, 1, self.declare(cx));
-        }
-        if self.pc == 1 {
-            fire!(cx, ix, self, 2, CardUsing);
-        }
-        if self.pc <= 3 {
-            self.i = if self.pc == 2 { 0 } else { self.i + 1 };
-            if self.pc == 2 {
+    fn at(self, step: UseStep) -> Self {
+        Self { step, ..self }
+    }
+
+    fn at_target(self, step: UseStep, i: u8) -> Self {
+        Self { step, i, ..self }
+    }
+
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
+        match self.step {
+            UseStep::Declare => {
+                let loss = self.declare(cx);
+                cx.settle(self.at(UseStep::Using), loss)
+            }
+            UseStep::Using => cx.fire(self.at(UseStep::Line), Timing::CardUsing),
+            UseStep::Line => {
                 self.sort(cx);
+                self.confirm(cx, 0)
             }
-            while usize::from(self.i) < self.tos.len() {
-                if self.current(cx).is_some() {
-                    fire!(cx, ix, self, 3, TargetConfirming);
-                }
-                self.i += 1;
-            }
-            self.sort(cx);
-            (self.pc, self.i) = (4, 0);
+            UseStep::Confirming => self.confirm(cx, self.i + 1),
+            UseStep::Specified => cx.fire(self.at(UseStep::Confirmed), Timing::TargetConfirmed),
+            UseStep::Confirmed => self.specify(cx, self.i + 1),
+            UseStep::Effects => self.take_effect(cx),
+            UseStep::Finish => cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished),
+            UseStep::Countered => self.clean_up(cx, !wake.cancelled()),
+            UseStep::CleanUp => self.clean_up(cx, true),
         }
-        if self.pc < 7 {
-            while usize::from(self.i) < self.tos.len() {
-                if self.pc == 4 && self.current(cx).is_some() {
-                    fire!(cx, ix, self, 5, TargetSpecified);
-                }
-                if self.pc == 5 {
-                    fire!(cx, ix, self, 6, TargetConfirmed);
-                }
-                (self.pc, self.i) = (4, self.i + 1);
-            }
-            self.pc = 7;
-        }
-        self.take_effect(cx, ix)
-    }
-
-    /// From where the targets are fixed: the card goes to its place or takes effect on each of them.
-    fn take_effect(mut self, cx: &mut Cx<'_>, ix: FrameIx) -> Flow {
-        if self.pc == 7 {
-            (self.pc, self.i) = (8, 0);
-            if let Some(loss) = self.place(cx) {
-                settle!(cx, ix, self, 9, loss);
-            } else if self.card.kind == Kind::Nullification {
-                push!(cx, ix, self, 10, NullifyFrame::new(Kind::Nullification, None));
-            } else if self.card.kind == Kind::AmazingGrace {
-                self.turn_up(cx);
-                cx.save(ix, self);
-                return Flow::Again;
-            }
-        }
-        if self.pc == 8 && usize::from(self.i) < self.tos.len() {
-            self.i += 1;
-            push!(cx, ix, self, 8, Effect::new(ix, self.i - 1));
-        }
-        if self.pc == 8 || self.pc == 9 {
-            fire!(cx, ix, self, 11, UseFinished);
-        }
-        // A Nullification that was itself nullified does nothing.
-        let effective = if self.pc == 10 { 1 - cx.ret } else { 1 };
-        self.clean_up(cx);
-        Flow::Pop(effective)
     }
 
     /// The sub-cards go to the table in one move; a Slash is counted (R2.5.2).
-    fn declare(&mut self, cx: &mut Cx<'_>) -> Loss {
+    fn declare(&self, cx: &mut Resolver<'_>) -> Loss {
         let (seat, card) = (self.from, self.card);
         cx.tell(TableEvent::Used { seat, card, targets: seats_of(self.tos.iter().map(|t| t.seat)) });
         if card.kind == Kind::Slash && cx.in_own_play(seat) {
-            cx.g.slashes = cx.g.slashes.saturating_add(u8::from(self.counts));
-            cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
+            cx.g.slashes += u32::from(self.counts);
+            cx.g.slash_acts += 1;
         }
         let mut loss = Loss::default();
         for sub in &card.subs {
@@ -168,43 +129,91 @@ impl Use {
     }
 
     /// Targets in the order of play from the current player on (R2.5.4).
-    fn sort(&mut self, cx: &Cx<'_>) {
+    fn sort(&mut self, cx: &Resolver<'_>) {
         let (first, seats) = (cx.turn.seat.0, cx.g.seats());
         self.tos.sort_by_key(|t| (t.seat.0 + seats - first) % seats);
     }
 
-    fn current(&self, cx: &Cx<'_>) -> Option<&Target> {
-        self.target().filter(|t| cx.alive(t.seat))
+    /// The first living target from `from` on.
+    fn living_from(&self, cx: &Resolver<'_>, from: u8) -> Option<u8> {
+        (from..self.tos.len() as u8).find(|i| cx.alive(self.tos[usize::from(*i)].seat))
     }
 
-    /// Equipment and delayed tricks go to their places; nothing for other cards (R2.5.5).
-    fn place(&mut self, cx: &mut Cx<'_>) -> Option<Loss> {
-        let (kind, from) = (self.card.kind, self.from);
-        let card = *self.card.subs.first()?;
-        if let Some(slot) = kind.category().slot() {
-            let worn = cx.player(from).equip[slot];
-            if !cx.alive(from) || !cx.on_table(card) {
-                return Some(Loss::default());
+    /// Each target from `from` on may still be changed; then they are sorted again.
+    fn confirm(mut self, cx: &mut Resolver<'_>, from: u8) -> Flow {
+        let watched = !cx.unwatched(Timing::TargetConfirming);
+        let next = if watched { self.living_from(cx, from) } else { None };
+        if let Some(i) = next {
+            return cx.fire(self.at_target(UseStep::Confirming, i), Timing::TargetConfirming);
+        }
+        self.sort(cx);
+        self.specify(cx, 0)
+    }
+
+    /// Skills of the user, then of the target, act on each target from `from` on.
+    fn specify(self, cx: &mut Resolver<'_>, from: u8) -> Flow {
+        let watched = !(cx.unwatched(Timing::TargetSpecified) && cx.unwatched(Timing::TargetConfirmed));
+        let next = if watched { self.living_from(cx, from) } else { None };
+        match next {
+            Some(i) => cx.fire(self.at_target(UseStep::Specified, i), Timing::TargetSpecified),
+            None => self.place(cx),
+        }
+    }
+
+    /// Equipment and delayed tricks go to their places, other cards begin to take effect (R2.5.5).
+    fn place(mut self, cx: &mut Resolver<'_>) -> Flow {
+        self.i = 0;
+        match self.card.kind {
+            Kind::Nullification => {
+                cx.call(self.at(UseStep::Countered), NullifyFrame::new(Kind::Nullification, None))
             }
-            let loss = worn.map_or(Loss::default(), |old| cx.lose_one(from, old, Place::Discard));
-            cx.shift(card, Place::Table, Place::Equip(from));
-            return Some(loss);
+            Kind::AmazingGrace => {
+                self.turn_up(cx);
+                cx.save(self.at(UseStep::Effects));
+                Flow::Again
+            }
+            kind => match kind.category() {
+                Category::Basic | Category::Trick => self.take_effect(cx),
+                Category::DelayedTrick => {
+                    self.lay(cx);
+                    cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished)
+                }
+                Category::Weapon | Category::Armor | Category::PlusHorse | Category::MinusHorse => {
+                    let loss = self.put_on(cx);
+                    cx.settle(self.at(UseStep::Finish), loss)
+                }
+            },
         }
-        if kind.category() != Category::DelayedTrick {
-            return None;
+    }
+
+    /// Equipment goes into its slot, the old card to the discard pile.
+    fn put_on(&self, cx: &mut Resolver<'_>) -> Loss {
+        let (from, card) = (self.from, self.only_card());
+        let slot = card.kind().category().slot().expect("equipment has a slot");
+        if !cx.alive(from) || !cx.on_table(card) {
+            return Loss::default();
         }
-        if let Some(target) = self.tos.first()
-            && cx.alive(target.seat)
-            && !cx.player(target.seat).has_delayed(kind)
-            && cx.on_table(card)
-        {
-            cx.lay_delayed(card, kind, Place::Table, target.seat);
+        let worn = cx.player(from).equip[slot];
+        let loss = worn.map_or(Loss::default(), |old| cx.lose_one(from, old, Place::Discard));
+        cx.shift(card, Place::Table, Place::Equip(from));
+        loss
+    }
+
+    /// A delayed trick goes into the judging area, if it can.
+    fn lay(&self, cx: &mut Resolver<'_>) {
+        let (kind, card) = (self.card.kind, self.only_card());
+        let target = self.tos.first().expect("a delayed trick has a target").seat;
+        if cx.alive(target) && !cx.player(target).has_delayed(kind) && cx.on_table(card) {
+            cx.lay_delayed(card, kind, Place::Table, target);
         }
-        Some(Loss::default())
+    }
+
+    fn only_card(&self) -> crate::piece::CardId {
+        *self.card.subs.first().expect("what is laid down is made of a card")
     }
 
     /// Amazing Grace: as many cards as living players, or as many as there are.
-    fn turn_up(&mut self, cx: &mut Cx<'_>) {
+    fn turn_up(&mut self, cx: &mut Resolver<'_>) {
         for _ in 0..cx.living().len() {
             if let Some(card) = cx.turn_up() {
                 self.pool.insert(card);
@@ -212,9 +221,20 @@ impl Use {
         }
     }
 
-    fn clean_up(&self, cx: &mut Cx<'_>) {
+    /// The effect on the target at hand; skills act once there is none left.
+    fn take_effect(self, cx: &mut Resolver<'_>) -> Flow {
+        let i = self.i;
+        if usize::from(i) < self.tos.len() {
+            let of_this = Effect::new(cx.top(), i);
+            return cx.call(self.at_target(UseStep::Effects, i + 1), of_this);
+        }
+        cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished)
+    }
+
+    fn clean_up(&self, cx: &mut Resolver<'_>, effective: bool) -> Flow {
         cx.clear_table(self.pool.iter());
         cx.clear_table(self.card.subs.iter().copied());
+        Flow::met(effective)
     }
 
     /// Whether the card is one that a Nullification can meet.

@@ -5,9 +5,9 @@
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, respond};
+use super::{Flow, Frame, respond};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
@@ -79,20 +79,22 @@ pub(super) enum Claimed {
     Closed(Option<(Seat, VCard)>),
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Opens a window.
     pub(super) fn open_window(&mut self) {
         self.tell_window(true);
         self.g.claims = Few::filled(self.players.len());
     }
 
-    /// Asks the next one from `from` on who could answer and has not; closes the window at the first card, or when
-    /// nobody is left.
-    pub(super) fn window(&mut self, question: Question, from: Seat) -> Claimed {
-        let Some(kind) = question.claims() else {
-            return Claimed::Closed(None);
-        };
-        self.answer();
+    /// Asks the next one from `from` on who could answer with this kind and has not; closes the window at the first
+    /// card, or when nobody is left. What was answered is kept in `claims`.
+    pub(super) fn window(
+        &mut self,
+        frame: impl Into<Frame>,
+        question: Question,
+        kind: Kind,
+        from: Seat,
+    ) -> Claimed {
         let order: Few<u8, 10> = self.window_order(from).map(|seat| seat.0).collect();
         let used = order.iter().map(|n| Seat(*n)).find_map(|seat| {
             let Claim { by, card, .. } = self.claims[seat.index()];
@@ -101,7 +103,7 @@ impl Cx<'_> {
         let waits = |seat: &Seat| !self.claims[seat.index()].said && respond::has_matching(self, *seat, kind);
         let next = order.iter().map(|n| Seat(*n)).find(waits);
         if let (None, Some(next)) = (&used, next) {
-            return Claimed::Open(self.ask_all(SeatSet::of(next), question, Options::NONE));
+            return Claimed::Open(self.ask_all(frame, SeatSet::of(next), question, Options::NONE));
         }
         self.g.claims = Few::filled(self.players.len());
         self.g.version += 1;

@@ -1,10 +1,12 @@
 //! 曹操 Cao Cao.
 
+use paiju_contract::SeatSet;
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef, Tags, Timing};
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::VCard;
-use crate::frames::{Flow, FrameIx, Mode, Respond, SkillFrame};
-use crate::legal::Why;
+use crate::frames::{Flow, Mode, Respond, SkillFrame, Wake};
 use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::Place;
@@ -25,16 +27,18 @@ const JIANXIONG: SkillDef = SkillDef {
     title: "奸雄",
     at: &[Timing::Damaged],
     times: |g, m| {
-        let cause = g.damage(m.subj).filter(|d| d.to == m.owner).and_then(|d| d.card);
+        let damage = g.damage(m.subj);
+        let cause = damage.card.filter(|_| damage.to == m.owner);
         u8::from(cause.is_some_and(|card| on_table(g, &card)))
     },
-    run: |cx, _, f| {
-        for card in &cx.damage(f.subj).and_then(|d| d.card).map_or(VCard::default(), |card| card).subs {
+    run: |cx, f, _| {
+        let cause = cx.damage(f.subj).card.expect("a card has hurt him");
+        for card in &cause.subs {
             if cx.on_table(*card) {
                 cx.shift(*card, Place::Table, Place::Hand(f.owner));
             }
         }
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };
@@ -55,19 +59,34 @@ const HUJIA: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-/// `seats`: those who have been asked.
-fn hujia(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => f.announce(cx),
-        _ if cx.ret != 0 => return Flow::Pop(1),
-        _ => {}
-    }
-    let asked = f.seats;
-    let left =
-        cx.countrymen(f.owner, Kingdom::Wei).into_iter().filter(|seat| !asked.contains(*seat)).collect();
-    let Some(next) = cx.next_of(left, f.owner) else {
-        return Flow::Pop(0);
+/// Where 护驾 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hujia {
+    /// It begins.
+    #[default]
+    Begin,
+    /// A countryman was asked for a Dodge.
+    Ask {
+        /// Those who have been asked, he among them.
+        asked: SeatSet,
+    },
+}
+
+fn hujia(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let asked = match f.step() {
+        Hujia::Begin => {
+            f.announce(cx);
+            SeatSet::EMPTY
+        }
+        Hujia::Ask { .. } if wake.met() => return Flow::met(true),
+        Hujia::Ask { asked } => asked,
     };
-    f.seats = asked.with(next);
-    f.then(cx, ix, 1, Respond::new(next, Kind::Dodge, Mode::Play, Why::Skill(f.id)))
+    let left = cx.countrymen(f.owner, Kingdom::Wei);
+    let left = left.into_iter().filter(|seat| !asked.contains(*seat)).collect();
+    let Some(next) = cx.next_of(left, f.owner) else {
+        return Flow::met(false);
+    };
+    let dodge = Respond::new(next, Kind::Dodge, Mode::Play, f.why());
+    f.call(cx, Hujia::Ask { asked: asked.with(next) }, dodge)
 }

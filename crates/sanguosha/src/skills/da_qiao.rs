@@ -2,13 +2,14 @@
 
 use paiju_contract::{Seat, SeatSet};
 use paiju_kit::Suit;
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing, ViewAs};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{VCard, prohibited};
-use crate::frames::{Flow, FrameIx, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{Flow, FrameIx, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
@@ -43,8 +44,8 @@ const LIULI: SkillDef = SkillDef {
     title: "流离",
     at: &[Timing::TargetConfirming],
     times: |g, m| {
-        let aimed = g.used(m.subj).filter(|u| u.card.kind == Kind::Slash);
-        let at_her = aimed.and_then(|u| u.target()).is_some_and(|t| t.seat == m.owner);
+        let used = g.used(m.subj);
+        let at_her = used.card.kind == Kind::Slash && used.target().seat == m.owner;
         u8::from(at_her && !costs(g, m.subj, m.owner).is_empty())
     },
     run: liuli,
@@ -53,13 +54,11 @@ const LIULI: SkillDef = SkillDef {
 
 /// Whom the Slash could be moved to once this card is gone: in range, legal, not the attacker, no target yet.
 fn heirs(g: &State, subj: FrameIx, owner: Seat, gone: Option<CardId>) -> SeatSet {
-    let Some(used) = g.used(subj) else {
-        return SeatSet::EMPTY;
-    };
+    let used = g.used(subj);
     let without = VCard::made(Kind::Slash, gone.as_slice(), None);
     g.others_who(owner, |seat| {
         let fresh = seat != used.from && used.tos.iter().all(|t| t.seat != seat);
-        fresh && g.in_range(owner, seat, &without) && !prohibited(g, used.from, seat, &used.card)
+        fresh && g.in_range(owner, seat, &without) && !prohibited(g, seat, &used.card)
     })
 }
 
@@ -68,29 +67,35 @@ fn costs(g: &State, subj: FrameIx, owner: Seat) -> CardSet {
     g.hand_and_equip(owner).iter().filter(|card| !heirs(g, subj, owner, Some(*card)).is_empty()).collect()
 }
 
-fn liuli(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    let why = Why::Skill(f.id);
-    match (f.pc, cx.answer()) {
-        (0, Some(Choice::Card { card })) => {
+/// Where 流离 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Liuli {
+    /// She discards a card.
+    #[default]
+    Pay,
+    /// She chooses whom the Slash moves to.
+    Redirect,
+}
+
+fn liuli(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let why = f.why();
+    match (f.step(), wake.answer()) {
+        (Liuli::Pay, Some(Choice::Card { card })) => {
             let loss = cx.lose_one(f.owner, card, Place::Discard);
-            match cx.after(loss, 0) {
-                Some(moved) => f.then(cx, ix, 1, moved),
-                None => f.goto(cx, ix, 1),
-            }
+            f.settle(cx, Liuli::Redirect, loss)
         }
-        (0, _) => {
+        (Liuli::Pay, _) => {
             let question = Question::Select { why, least: 1, most: 1 };
-            cx.ask(f.owner, question, Options::cards(costs(cx, f.subj, f.owner)))
+            f.ask(cx, question, Options::cards(costs(cx, f.subj, f.owner)))
         }
-        (_, Some(Choice::Seat { seat })) => {
-            if let Some(target) = cx.target_mut(f.subj) {
-                target.seat = seat;
-            }
-            Flow::Pop(0)
+        (Liuli::Redirect, Some(Choice::Seat { seat })) => {
+            cx.target_mut(f.subj).seat = seat;
+            Flow::DONE
         }
-        _ => match heirs(cx, f.subj, f.owner, None) {
-            SeatSet::EMPTY => Flow::Pop(0),
-            heirs => cx.ask(f.owner, Question::Pick { why }, Options::seats(heirs)),
+        (Liuli::Redirect, _) => match heirs(cx, f.subj, f.owner, None) {
+            SeatSet::EMPTY => Flow::DONE,
+            heirs => f.ask(cx, Question::Pick { why }, Options::seats(heirs)),
         },
     }
 }

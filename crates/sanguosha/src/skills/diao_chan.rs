@@ -1,14 +1,15 @@
 //! 貂蝉 Diao Chan.
 
 use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{VCard, prohibited};
-use crate::frames::{Flow, FrameIx, Select, SkillFrame, Use};
-use crate::legal::{Options, Question, Why};
-use crate::piece::Kind;
+use crate::frames::{Flow, Select, SkillFrame, Use, Wake};
+use crate::legal::{Options, Question};
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::turn::Phase;
 use crate::zones::Place;
@@ -31,7 +32,6 @@ const LIJIAN: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && g.has_cards(seat) && !victims(g, seat).is_empty()
     }),
     run: lijian,
-    sound: |g, f| f.within(&[g.size() - 1; 2]),
     ..SkillDef::BASE
 };
 
@@ -47,41 +47,63 @@ fn victims(g: &State, owner: Seat) -> SeatSet {
 /// Men who can challenge this one.
 fn challengers(g: &State, owner: Seat, first: Seat) -> SeatSet {
     let duel = VCard { kind: Kind::Duel, ..VCard::default() };
-    men(g, owner).without(first).into_iter().filter(|second| !prohibited(g, *second, first, &duel)).collect()
+    if prohibited(g, first, &duel) { SeatSet::EMPTY } else { men(g, owner).without(first) }
 }
 
-/// `cards`: what she discards; `reg[0]`: the man who is challenged; `reg[1]`: the challenger.
-fn lijian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    let pick = Question::Pick { why: Why::Skill(f.id) };
-    let first = Seat(f.reg[0] as u8);
-    match (f.pc, cx.answer()) {
-        (0, _) => {
+/// Where 离间 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lijian {
+    /// It begins.
+    #[default]
+    Begin,
+    /// She has chosen what to discard.
+    Paid,
+    /// She chooses the man who is challenged.
+    First {
+        /// What she will discard.
+        cost: CardId,
+    },
+    /// She chooses who challenges him.
+    Second {
+        /// What she will discard.
+        cost: CardId,
+        /// Who is challenged.
+        first: Seat,
+    },
+    /// The second uses a Duel on the first.
+    Duel {
+        /// Who is challenged.
+        first: Seat,
+        /// Who challenges.
+        second: Seat,
+    },
+}
+
+fn lijian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let pick = Question::Pick { why: f.why() };
+    match (f.step(), wake.answer()) {
+        (Lijian::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
-            f.then(cx, ix, 1, Select { equip: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
+            f.call(cx, Lijian::Paid, Select { equip: true, ..Select::hand(f.owner, 1, f.why()) })
         }
-        (1, _) => {
-            f.cards = cx.picked;
-            f.goto(cx, ix, 2)
+        (Lijian::Paid, _) => {
+            let cost = wake.selected().first().expect("she has to discard a card");
+            f.go_on(cx, Lijian::First { cost })
         }
-        (2, Some(Choice::Seat { seat })) => {
-            f.reg[0] = i16::from(seat.0);
-            f.goto(cx, ix, 3)
+        (Lijian::First { cost }, Some(Choice::Seat { seat: first })) => {
+            f.go_on(cx, Lijian::Second { cost, first })
         }
-        (2, _) => cx.ask(f.owner, pick, Options::seats(victims(cx, f.owner))),
-        (3, Some(Choice::Seat { seat })) => {
-            f.reg[1] = i16::from(seat.0);
-            let loss = cx.lose(f.owner, f.cards, Place::Discard);
-            match cx.after(loss, 0) {
-                Some(moved) => f.then(cx, ix, 4, moved),
-                None => f.goto(cx, ix, 4),
-            }
+        (Lijian::First { .. }, _) => f.ask(cx, pick, Options::seats(victims(cx, f.owner))),
+        (Lijian::Second { cost, first }, Some(Choice::Seat { seat: second })) => {
+            let loss = cx.lose_one(f.owner, cost, Place::Discard);
+            f.settle(cx, Lijian::Duel { first, second }, loss)
         }
-        (3, _) => cx.ask(f.owner, pick, Options::seats(challengers(cx, f.owner, first))),
-        _ => {
+        (Lijian::Second { first, .. }, _) => f.ask(cx, pick, Options::seats(challengers(cx, f.owner, first))),
+        (Lijian::Duel { first, second }, _) => {
             let duel = VCard { kind: Kind::Duel, by: Some(f.id), ..VCard::default() };
-            let used = Use { no_nullify: true, ..Use::on(Seat(f.reg[1] as u8), duel, first) };
-            cx.go_on_as(used)
+            cx.become_frame(Use { no_nullify: true, ..Use::on(second, duel, first) })
         }
     }
 }
@@ -92,9 +114,9 @@ const BIYUE: SkillDef = SkillDef {
     title: "闭月",
     at: &[Timing::PhaseStart],
     times: |g, m| u8::from(g.turn.phase == Phase::End && g.turn.seat == m.owner),
-    run: |cx, _, f| {
+    run: |cx, f, _| {
         cx.draw_cards(f.owner, 1);
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

@@ -1,11 +1,13 @@
 //! 郭嘉 Guo Jia.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::known_to;
-use crate::frames::{Flow, FrameIx, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{Flow, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 use crate::zones::Place;
 
 /// 郭嘉 Guo Jia.
@@ -24,14 +26,13 @@ const TIANDU: SkillDef = SkillDef {
     title: "天妒",
     at: &[Timing::JudgeDone],
     times: |g, m| {
-        let own = g.judgement(m.subj).filter(|j| j.who == m.owner).and_then(|j| j.card);
-        u8::from(own.is_some_and(|card| g.on_table(card)))
+        let judgement = g.judgement(m.subj);
+        u8::from(judgement.who == m.owner && g.on_table(judgement.card()))
     },
-    run: |cx, _, f| {
-        if let Some(card) = cx.judgement(f.subj).and_then(|j| j.card) {
-            cx.shift(card, Place::Table, Place::Hand(f.owner));
-        }
-        Flow::Pop(0)
+    run: |cx, f, _| {
+        let card = cx.judgement(f.subj).card();
+        cx.shift(card, Place::Table, Place::Hand(f.owner));
+        Flow::DONE
     },
     ..SkillDef::BASE
 };
@@ -41,40 +42,47 @@ const YIJI: SkillDef = SkillDef {
     name: "yiji",
     title: "遗计",
     at: &[Timing::Damaged],
-    times: |g, m| g.damage(m.subj).filter(|d| d.to == m.owner).map_or(0, |d| d.n.max(0) as u8),
+    times: |g, m| {
+        let damage = g.damage(m.subj);
+        if damage.to == m.owner { damage.n.unsigned_abs() } else { 0 }
+    },
     run: yiji,
-    sound: |g, f| f.within(&[g.draw.len().min(2)]),
     ..SkillDef::BASE
 };
 
-/// `reg[0]`: cards still to be given, the top one first.
-fn yiji(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        let n = cx.at_least(2);
-        look_at_top(cx, f, n);
-        f.reg[0] = n as i16;
-        return f.goto(cx, ix, 1);
-    }
-    if f.reg[0] == 0 {
-        return Flow::Pop(0);
-    }
-    match cx.answer() {
-        Some(Choice::Seat { seat }) => {
-            if let Some(card) = cx.draw.last().copied() {
-                cx.shift(card, Place::Draw, Place::Hand(seat));
-            }
-            f.reg[0] -= 1;
-            f.goto(cx, ix, 1)
+/// Where 遗计 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Yiji {
+    /// He looks at the top cards.
+    #[default]
+    Look,
+    /// He gives them away, the top one first.
+    Give {
+        /// How many are still to be given.
+        left: u8,
+    },
+}
+
+fn yiji(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match (f.step(), wake.answer()) {
+        (Yiji::Look, _) => {
+            let left = cx.at_least(2);
+            look_at_top(cx, f, left);
+            f.go_on(cx, Yiji::Give { left: left as u8 })
         }
-        _ => {
-            let options = Options::seats(cx.living());
-            cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
+        (Yiji::Give { left: 0 }, _) => Flow::DONE,
+        (Yiji::Give { left }, Some(Choice::Seat { seat })) => {
+            let card = *cx.draw.last().expect("what he looked at lies on top");
+            cx.shift(card, Place::Draw, Place::Hand(seat));
+            f.go_on(cx, Yiji::Give { left: left - 1 })
         }
+        (Yiji::Give { .. }, _) => f.ask(cx, Question::Pick { why: f.why() }, Options::seats(cx.living())),
     }
 }
 
 /// The owner knows the top `n` cards from now on.
-fn look_at_top(cx: &mut Cx<'_>, f: SkillFrame, n: usize) {
+fn look_at_top(cx: &mut Resolver<'_>, f: SkillFrame, n: usize) {
     for at in cx.draw.len() - n..cx.draw.len() {
         let card = cx.draw[at];
         cx.g.learn(card, known_to(f.owner));

@@ -1,13 +1,14 @@
 //! 华佗 Hua Tuo.
 
-use paiju_contract::SeatSet;
+use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, ViewAs};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, Recover, Select, SkillFrame};
-use crate::legal::{Options, Question, Why};
-use crate::piece::Kind;
+use crate::apply::Resolver;
+use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
+use crate::legal::{Options, Question};
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
 
@@ -29,7 +30,6 @@ const QINGNANG: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty() && !wounded(g).is_empty()
     }),
     run: qingnang,
-    sound: |g, f| f.within(&[g.size() - 1]),
     ..SkillDef::BASE
 };
 
@@ -37,31 +37,46 @@ fn wounded(g: &State) -> SeatSet {
     g.living().into_iter().filter(|seat| g.player(*seat).wounded()).collect()
 }
 
-/// `cards`: what he discards; `reg[0]`: the patient.
-fn qingnang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => {
+/// Where 青囊 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Qingnang {
+    /// It begins.
+    #[default]
+    Begin,
+    /// He has chosen what to discard.
+    Paid,
+    /// He chooses the patient.
+    Patient {
+        /// What he will discard.
+        cost: CardId,
+    },
+    /// The patient recovers.
+    Heal {
+        /// Who.
+        patient: Seat,
+    },
+}
+
+fn qingnang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match (f.step(), wake.answer()) {
+        (Qingnang::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
-            f.then(cx, ix, 1, Select::hand(f.owner, 1, Why::Skill(f.id)))
+            f.call(cx, Qingnang::Paid, Select::hand(f.owner, 1, f.why()))
         }
-        1 => {
-            f.cards = cx.picked;
-            f.goto(cx, ix, 2)
+        (Qingnang::Paid, _) => {
+            let cost = wake.selected().first().expect("he has to discard a card");
+            f.go_on(cx, Qingnang::Patient { cost })
         }
-        2 => {
-            let Some(Choice::Seat { seat }) = cx.answer() else {
-                let options = Options::seats(wounded(cx));
-                return cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options);
-            };
-            f.reg[0] = i16::from(seat.0);
-            let loss = cx.lose(f.owner, f.cards, Place::Discard);
-            match cx.after(loss, 0) {
-                Some(moved) => f.then(cx, ix, 3, moved),
-                None => f.goto(cx, ix, 3),
-            }
+        (Qingnang::Patient { cost }, Some(Choice::Seat { seat: patient })) => {
+            let loss = cx.lose_one(f.owner, cost, Place::Discard);
+            f.settle(cx, Qingnang::Heal { patient }, loss)
         }
-        _ => cx.go_on_as(Recover::one(paiju_contract::Seat(f.reg[0] as u8), f.owner, None)),
+        (Qingnang::Patient { .. }, _) => {
+            f.ask(cx, Question::Pick { why: f.why() }, Options::seats(wounded(cx)))
+        }
+        (Qingnang::Heal { patient }, _) => cx.become_frame(Recover::one(patient, f.owner, None)),
     }
 }
 

@@ -1,8 +1,10 @@
 //! 黄盖 Huang Gai.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef};
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, LoseHp, SkillFrame};
+use crate::apply::Resolver;
+use crate::frames::{Flow, LoseHp, SkillFrame, Wake};
 
 /// 黄盖 Huang Gai.
 pub(super) const GENERAL: General = General {
@@ -18,13 +20,28 @@ pub(super) const GENERAL: General = General {
 const KUROU: SkillDef =
     SkillDef { name: "kurou", title: "苦肉", active: Some(|_, _, _| true), run: kurou, ..SkillDef::BASE };
 
-fn kurou(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        f.announce(cx);
-        return f.then(cx, ix, 1, LoseHp { pc: 0, who: f.owner, n: 1 });
+/// Where 苦肉 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kurou {
+    /// He loses hp.
+    #[default]
+    Lose,
+    /// He draws, if he lives.
+    Draw,
+}
+
+fn kurou(cx: &mut Resolver<'_>, f: SkillFrame, _: Wake) -> Flow {
+    match f.step() {
+        Kurou::Lose => {
+            f.announce(cx);
+            f.call(cx, Kurou::Draw, LoseHp::one(f.owner))
+        }
+        Kurou::Draw => {
+            if cx.alive(f.owner) {
+                cx.draw_cards(f.owner, 2);
+            }
+            Flow::DONE
+        }
     }
-    if cx.alive(f.owner) {
-        cx.draw_cards(f.owner, 2);
-    }
-    Flow::Pop(0)
 }

@@ -20,12 +20,12 @@ const JIZHI: SkillDef = SkillDef {
     title: "集智",
     at: &[Timing::CardUsing],
     times: |g, m| {
-        let trick = g.used(m.subj).filter(|u| u.from == m.owner);
-        u8::from(trick.is_some_and(|u| u.card.kind.category() == Category::Trick))
+        let used = g.used(m.subj);
+        u8::from(used.from == m.owner && used.card.kind.category() == Category::Trick)
     },
-    run: |cx, _, f| {
+    run: |cx, f, _| {
         cx.draw_cards(f.owner, 1);
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

@@ -1,16 +1,17 @@
 //! 刘备 Liu Bei.
 
-use paiju_contract::Seat;
+use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, SkillId, Tags};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{VCard, slash_victims};
-use crate::frames::{Flow, FrameIx, Mode, Recover, Respond, Select, SkillFrame, Use, slash_allowed};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{Flow, HandSlots, Mode, Recover, Respond, Select, SkillFrame, Use, Wake, slash_allowed};
+use crate::legal::{Options, Question};
 use crate::piece::Kind;
 use crate::state::State;
-use crate::zones::{CardSet, Place};
+use crate::zones::Place;
 
 /// 刘备 Liu Bei.
 pub(super) const GENERAL: General = General {
@@ -26,49 +27,60 @@ pub(super) const GENERAL: General = General {
 const RENDE: SkillDef = SkillDef {
     name: "rende",
     title: "仁德",
-    tags: Tags::UNSEEN,
     active: Some(|g, _, seat| !g.player(seat).hand.is_empty()),
     run: rende,
-    sound: |_, f| f.within(&[1]),
     ..SkillDef::BASE
 };
 
-/// `cards`: the hand slots that will be given.
-fn rende(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => {
+/// So many cards given in a Play phase bring him a point.
+const ENOUGH: u8 = 2;
+
+/// Where 仁德 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rende {
+    /// He chooses hand cards.
+    #[default]
+    Choose,
+    /// He has chosen.
+    Chosen,
+    /// He chooses who gets them.
+    Give {
+        /// The places of the cards: nobody else may know.
+        hidden: HandSlots,
+    },
+    /// They are given.
+    Given {
+        /// Whether he recovers.
+        heals: bool,
+    },
+}
+
+fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match (f.step(), wake.answer()) {
+        (Rende::Choose, _) => {
             f.announce(cx);
             let most = cx.player(f.owner).hand.len() as u8;
-            f.then(cx, ix, 1, Select { most, secret: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
+            f.call(cx, Rende::Chosen, Select::unseen(f.owner, most, f.why()))
         }
-        1 => {
-            f.cards = std::mem::take(&mut cx.g.picked);
-            f.goto(cx, ix, 2)
+        (Rende::Chosen, _) => f.go_on(cx, Rende::Give { hidden: wake.selected_unseen() }),
+        (Rende::Give { hidden }, Some(Choice::Seat { seat })) => give(cx, f, hidden, seat),
+        (Rende::Give { .. }, _) => {
+            f.ask(cx, Question::Pick { why: f.why() }, Options::seats(cx.others(f.owner)))
         }
-        2 => match cx.answer() {
-            Some(Choice::Seat { seat }) => give(cx, ix, f, seat),
-            _ => {
-                let options = Options::seats(cx.others(f.owner));
-                cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
-            }
-        },
-        _ if f.reg[0] == 0 => Flow::Pop(0),
-        _ => cx.go_on_as(Recover::one(f.owner, f.owner, None)),
+        (Rende::Given { heals: true }, _) => cx.become_frame(Recover::one(f.owner, f.owner, None)),
+        (Rende::Given { heals: false }, _) => Flow::DONE,
     }
 }
 
-fn give(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame, seat: Seat) -> Flow {
-    let cards = cx.in_slots(f.owner, f.cards);
+/// Gives the cards. The tally of the phase stops at what is enough: more makes no difference.
+fn give(cx: &mut Resolver<'_>, f: SkillFrame, hidden: HandSlots, seat: Seat) -> Flow {
+    let cards = hidden.cards(cx, f.owner);
     let before = cx.phase_tally[f.id.index()];
-    let after = before.saturating_add(cards.len() as u8);
+    let after = ENOUGH.min(before + cards.len() as u8);
     cx.g.phase_tally[f.id.index()] = after;
-    f.reg[0] = i16::from(before < 2 && after >= 2);
-    f.cards = CardSet::EMPTY;
     let loss = cx.lose(f.owner, cards, Place::Hand(seat));
-    match cx.after(loss, 0) {
-        Some(moved) => f.then(cx, ix, 3, moved),
-        None => f.goto(cx, ix, 3),
-    }
+    f.settle(cx, Rende::Given { heals: before < ENOUGH && after == ENOUGH }, loss)
 }
 
 /// 激将: when the Lord needs a Slash, other Shu players in turn may play one for him.
@@ -82,7 +94,6 @@ const JIJIANG: SkillDef = SkillDef {
         request.want == Kind::Slash && !failed && !g.countrymen(request.who, Kingdom::Shu).is_empty()
     }),
     run: jijiang,
-    sound: |g, f| f.within(&[g.size()]),
     ..SkillDef::BASE
 };
 
@@ -93,58 +104,65 @@ fn in_play(g: &State, id: SkillId, seat: Seat) -> bool {
     useful && g.phase_tally[id.index()] == 0 && !g.countrymen(seat, Kingdom::Shu).is_empty()
 }
 
-/// `reg[0]`: the target plus 1, if the Slash will be used. `seats`: those who have been asked.
-fn jijiang(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => {
-            f.reg[0] = match cx.responding(f.subj).map(|request| request.mode) {
-                Some(Mode::UseOn(target) | Mode::UseFar(target)) => i16::from(target.0) + 1,
-                Some(_) => 0,
-                None => match cx.answer() {
-                    Some(Choice::Seat { seat }) => i16::from(seat.0) + 1,
-                    _ => {
-                        let options = Options::seats(slash_victims(cx, f.owner));
-                        return cx.ask(f.owner, Question::Target { kind: Kind::Slash }, options);
-                    }
-                },
+/// Where 激将 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Jijiang {
+    /// It begins: in the Play phase he chooses a target.
+    #[default]
+    Begin,
+    /// A countryman was asked for a Slash.
+    Ask {
+        /// On whom the Slash will be used; none if it is only played.
+        target: Option<Seat>,
+        /// Those who have been asked, he among them.
+        asked: SeatSet,
+    },
+}
+
+fn jijiang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Jijiang::Begin => {
+            let target = match (cx.responding(f.subj).map(|request| request.mode), wake.answer()) {
+                (Some(Mode::UseOn(target) | Mode::UseFar(target)), _) => Some(target),
+                (Some(Mode::Use | Mode::Play | Mode::Lend), _) => None,
+                (None, Some(Choice::Seat { seat })) => Some(seat),
+                (None, _) => {
+                    let options = Options::seats(slash_victims(cx, f.owner));
+                    return f.ask(cx, Question::Target { kind: Kind::Slash }, options);
+                }
             };
             f.announce(cx);
-            ask_next(cx, ix, f)
+            ask_next(cx, f, target, SeatSet::EMPTY)
         }
-        1 if cx.ret == 0 => ask_next(cx, ix, f),
-        _ => lent(cx, f),
+        Jijiang::Ask { target, asked } => match wake.lent() {
+            Some(card) => take_over(cx, f, target, card),
+            None => ask_next(cx, f, target, asked),
+        },
     }
 }
 
-fn ask_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    let asked = f.seats;
-    let left =
-        cx.countrymen(f.owner, Kingdom::Shu).into_iter().filter(|seat| !asked.contains(*seat)).collect();
+fn ask_next(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, asked: SeatSet) -> Flow {
+    let left = cx.countrymen(f.owner, Kingdom::Shu);
+    let left = left.into_iter().filter(|seat| !asked.contains(*seat)).collect();
     let Some(next) = cx.next_of(left, f.owner) else {
         cx.g.phase_tally[f.id.index()] = u8::from(cx.in_own_play(f.owner));
-        return Flow::Pop(0);
+        return Flow::met(false);
     };
-    f.seats = asked.with(next);
-    f.then(cx, ix, 1, Respond::new(next, Kind::Slash, Mode::Lend, Why::Skill(f.id)))
+    let slash = Respond::new(next, Kind::Slash, Mode::Lend, f.why());
+    f.call(cx, Jijiang::Ask { target, asked: asked.with(next) }, slash)
 }
 
 /// Somebody played a Slash: the Lord uses it, or it simply counts as played by him.
-fn lent(cx: &mut Cx<'_>, f: SkillFrame) -> Flow {
-    let Some(card) = cx.g.given.take() else {
-        return Flow::Pop(0);
-    };
-    let slash = VCard { by: Some(f.id), ..card };
-    match u8::try_from(f.reg[0] - 1) {
-        Ok(target) => {
-            let counts = cx.responding(f.subj).is_none();
-            cx.go_on_as(Use { counts, ..Use::on(f.owner, slash, Seat(target)) })
-        }
-        Err(_) => {
-            cx.clear_table(card.subs.iter().copied());
-            if cx.in_own_play(f.owner) {
-                cx.g.slash_acts = cx.g.slash_acts.saturating_add(1);
-            }
-            Flow::Pop(1)
-        }
+fn take_over(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, lent: VCard) -> Flow {
+    if let Some(target) = target {
+        let slash = VCard { by: Some(f.id), ..lent };
+        let counts = cx.responding(f.subj).is_none();
+        return cx.become_frame(Use { counts, ..Use::on(f.owner, slash, target) });
     }
+    cx.clear_table(lent.subs.iter().copied());
+    if cx.in_own_play(f.owner) {
+        cx.g.slash_acts += 1;
+    }
+    Flow::met(true)
 }

@@ -20,7 +20,7 @@ const QIANXUN: SkillDef = SkillDef {
     title: "谦逊",
     tags: Tags::LOCKED,
     status: Status {
-        prohibits: Some(|_, _, _, card| matches!(card.kind, Kind::Snatch | Kind::Indulgence)),
+        prohibits: Some(|_, aiming| matches!(aiming.card.kind, Kind::Snatch | Kind::Indulgence)),
         ..SkillDef::BASE.status
     },
     ..SkillDef::BASE
@@ -32,12 +32,12 @@ const LIANYING: SkillDef = SkillDef {
     title: "连营",
     at: &[Timing::CardsMoved],
     times: |g, m| {
-        let lost = g.moved(m.subj).is_some_and(|moved| moved.who == m.owner && moved.emptied);
-        u8::from(lost && g.player(m.owner).hand.is_empty())
+        let moved = g.moved(m.subj);
+        u8::from(moved.who == m.owner && moved.emptied && g.player(m.owner).hand.is_empty())
     },
-    run: |cx, _, f| {
+    run: |cx, f, _| {
         cx.draw_cards(f.owner, 1);
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

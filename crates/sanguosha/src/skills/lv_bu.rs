@@ -1,8 +1,8 @@
 //! 吕布 Lü Bu.
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, SkillFrame};
+use crate::apply::Resolver;
+use crate::frames::{Flow, Marks, SkillFrame, Wake};
 use crate::piece::Kind;
 use crate::state::State;
 
@@ -28,22 +28,16 @@ const WUSHUANG: SkillDef = SkillDef {
 };
 
 fn concerned(g: &State, m: &Moment) -> bool {
-    let Some(used) = g.used(m.subj) else { return false };
+    let used = g.used(m.subj);
     if m.at == Timing::TargetSpecified {
         return used.from == m.owner && matches!(used.card.kind, Kind::Slash | Kind::Duel);
     }
-    used.card.kind == Kind::Duel && used.target().is_some_and(|t| t.seat == m.owner)
+    used.card.kind == Kind::Duel && used.target().seat == m.owner
 }
 
-fn wushuang(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
+fn wushuang(cx: &mut Resolver<'_>, f: SkillFrame, _: Wake) -> Flow {
     f.announce(cx);
-    let specified = f.at == Some(Timing::TargetSpecified);
-    if let Some(target) = cx.target_mut(f.subj) {
-        if specified {
-            target.need = 2;
-        } else {
-            target.back = 2;
-        }
-    }
-    Flow::Pop(0)
+    let his_own = f.at == Some(Timing::TargetSpecified);
+    cx.target_mut(f.subj).mark(if his_own { Marks::NEEDS_TWO } else { Marks::USER_NEEDS_TWO });
+    Flow::DONE
 }

@@ -23,7 +23,7 @@ const KEJI: SkillDef = SkillDef {
     times: |g, m| u8::from(g.turn.seat == m.owner && g.slash_acts == 0 && discard_is_next(g, m)),
     run: |cx, _, _| {
         cx.g.skips |= 1 << Phase::Discard as u8;
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

@@ -1,9 +1,11 @@
 //! 马超 Ma Chao.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, JudgeFrame, SkillFrame, judged};
-use crate::legal::Why;
+use crate::apply::Resolver;
+use crate::frames::{Flow, JudgeFrame, Marks, SkillFrame, Wake};
+use crate::piece::CardId;
 
 /// 马超 Ma Chao.
 pub(super) const GENERAL: General = General {
@@ -34,14 +36,25 @@ const TIEQI: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn tieqi(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        return f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)));
+/// Where 铁骑 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tieqi {
+    /// He judges.
+    #[default]
+    Judge,
+    /// The judgement is known.
+    Judged,
+}
+
+fn tieqi(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Tieqi::Judge => f.call(cx, Tieqi::Judged, JudgeFrame::new(f.owner, f.why())),
+        Tieqi::Judged => {
+            if wake.judged().is_some_and(CardId::is_red) {
+                cx.target_mut(f.subj).mark(Marks::NO_RESPONSE);
+            }
+            Flow::DONE
+        }
     }
-    if judged(cx.ret).is_some_and(super::super::piece::CardId::is_red)
-        && let Some(target) = cx.target_mut(f.subj)
-    {
-        target.no_response = true;
-    }
-    Flow::Pop(0)
 }

@@ -4,6 +4,7 @@
 //!
 //! 1. Write `skills/<general>.rs` with one `pub const NAME: General` and its [`SkillDef`]s.
 //! 2. Add `mod <general>;` and one line to [`GENERALS`] below (the order of the list is the order of the ids).
+//! 3. For each skill that waits for something, one line in `steps.rs` (see below).
 //!
 //! Nothing else: the core never names a skill. What a definition may say, beside its name and [`Tags`]:
 //!
@@ -14,25 +15,31 @@
 //!   An optional one is first asked with `YES` or `PASS`; one tagged [`Tags::LOCKED`] just runs; one tagged
 //!   [`Tags::ASKS`] runs unasked because its own first question can be passed.
 //! - **active**: `active` says whether it is offered in the owner's Play phase; `run` resolves it.
-//! - **option** of a response request (a Dodge, a Slash...): `option` says whether it is offered; `run` pops 1 if
-//!   the request is answered by it, 0 if not. Each is offered once a request.
+//! - **option** of a response request (a Dodge, a Slash...): `option` says whether it is offered; `run` ends with
+//!   `Flow::met(..)`: whether the request is answered by it. Each is offered once a request.
 //!
-//! `run(cx, ix, frame)` is a step of a [`SkillFrame`]: look at `frame.pc`, do a bit of work, and return
-//! - `frame.then(cx, ix, pc, child)`: push a child frame and continue at `pc` when it is done (`cx.ret` = its result);
-//! - `frame.goto(cx, ix, pc)`: continue at `pc` at once;
-//! - `cx.ask(seat, question, options)`: ask. The same `pc` runs again with `cx.answer()` holding the choice, so
-//!   write `let Some(choice) = cx.answer() else { return cx.ask(..) };`: asking twice must give the same question;
-//! - `Flow::Pop(result)`, or `cx.finish(loss, result)` after moving cards away from somebody.
+//! `run(cx, frame, wake)` is a step of a [`SkillFrame`]. A skill that waits has an enum of its resume points, the first
+//! one its default, each with what the skill has to remember there: `match frame.step() { Rende::Choose => .. }`.
+//! Do a bit of work, and return
+//! - `frame.call(cx, step, child)`: run a child frame, then go on at `step`, where `wake` holds its report
+//!   (`wake.met()`, `wake.selected()`, `wake.judged()`...);
+//! - `frame.go_on(cx, step)`: go on at `step` at once;
+//! - `frame.settle(cx, step, loss)`: the same after others have answered a loss of cards;
+//! - `frame.ask(cx, question, options)`: ask. The same step runs again with `wake.answer()` holding the choice, so
+//!   write `let Some(choice) = wake.answer() else { return frame.ask(..) };`: asking twice must give the same question;
+//! - `cx.become_frame(child)`: end as another frame; `Flow::DONE`; or `cx.finish(loss)` after moving cards away from
+//!   somebody.
 //!
-//! Registers: `frame.reg`, `frame.cards`, `frame.seats`, `frame.list`. **Frames are public**: a frame never holds
-//! the id of a card that somebody may not know (keep hand *slots* instead, as `Select` does). Check after every
+//! **Frames are public**: a step never holds the id of a card that somebody may not know. Hand slots chosen unseen
+//! lie in [`HandSlots`](crate::frames::HandSlots), places of the draw pile in
+//! [`PilePlaces`](crate::frames::PilePlaces), and the skill stands under `hidden` in `steps.rs`. Check after every
 //! resume that the seats involved are alive. Whatever a skill counts by phase or turn goes into
-//! `cx.phase_tally[id]` / `cx.turn_tally[id]`. A skill that uses registers says in `sound` what they can hold, so that
-//! a forged state is refused.
+//! `cx.phase_tally[id]` / `cx.turn_tally[id]`.
 
 mod equipment;
 mod people;
 mod registry;
+mod steps;
 
 mod cao_cao;
 mod da_qiao;
@@ -62,14 +69,32 @@ mod zhuge_liang;
 
 use paiju_contract::Seat;
 
-use crate::apply::Cx;
-use crate::cards::VCard;
-use crate::frames::{Flow, FrameIx, Respond, SkillFrame};
+use crate::apply::Resolver;
+use crate::cards::{Aiming, VCard};
+use crate::frames::{Flow, FrameIx, Respond, SkillFrame, Wake};
 use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::CardSet;
 
+pub use cao_cao::Hujia;
+pub use da_qiao::Liuli;
+pub use diao_chan::Lijian;
+pub use equipment::{Axe, DoubleSwords, EightDiagram, IceSword};
+pub use guo_jia::Yiji;
+pub use hua_tuo::Qingnang;
+pub use huang_gai::Kurou;
+pub use liu_bei::{Jijiang, Rende};
+pub use ma_chao::Tieqi;
 pub use registry::{General, GeneralId, Kingdom, SKILLS, SkillId, skill_of_equipment};
+pub use sima_yi::Guicai;
+pub use steps::{SkillStep, StepOf};
+pub use sun_quan::Zhiheng;
+pub use sun_shangxiang::Jieyin;
+pub use xiahou_dun::Ganglie;
+pub use zhang_liao::Tuxi;
+pub use zhen_ji::Luoshen;
+pub use zhou_yu::Fanjian;
+pub use zhuge_liang::{Arranging, Guanxing};
 
 /// The generals in the order of the rules page; the index is the [`GeneralId`].
 pub const GENERALS: &[&General] = &[
@@ -150,8 +175,6 @@ impl Tags {
     pub const LORD: Self = Self(2);
     /// Runs unasked, because its own first question can be passed.
     pub const ASKS: Self = Self(4);
-    /// Its `cards` are hand slots that nobody else may know.
-    pub const UNSEEN: Self = Self(8);
 
     /// Whether all of these are among the tags.
     #[inline]
@@ -190,8 +213,8 @@ pub struct ViewAs {
     pub supply: fn(&State, Seat, Kind) -> CardSet,
 }
 
-/// Whether the second may not be chosen by the first for this card.
-pub type Forbids = fn(&State, Seat, Seat, &VCard) -> bool;
+/// Whether somebody may not be chosen for a card.
+pub type Forbids = fn(&State, &Aiming<'_>) -> bool;
 
 /// Pure answers; all default to "no change".
 #[derive(Clone, Copy, Debug)]
@@ -202,7 +225,7 @@ pub struct Status {
     pub slash_unlimited: Option<fn(&State, Seat, &VCard) -> bool>,
     /// How many more targets the owner's card may have.
     pub extra_targets: Option<fn(&State, Seat, &VCard) -> u8>,
-    /// Whether the owner (second) cannot be chosen by the user (first) for this card.
+    /// Whether the owner cannot be chosen for a card.
     pub prohibits: Option<Forbids>,
     /// Whether the owner's card has no distance limit.
     pub no_range: Option<fn(&State, Seat, &VCard) -> bool>,
@@ -222,9 +245,7 @@ pub struct SkillDef {
     /// How often it may run at this moment.
     pub times: fn(&State, &Moment) -> u8,
     /// One step of its resolution.
-    pub run: fn(&mut Cx<'_>, FrameIx, SkillFrame) -> Flow,
-    /// Whether its registers can be what it keeps in them, in a state that comes from outside.
-    pub sound: fn(&State, &SkillFrame) -> bool,
+    pub run: fn(&mut Resolver<'_>, SkillFrame, Wake) -> Flow,
     /// Whether it is offered in the owner's Play phase.
     pub active: Option<fn(&State, SkillId, Seat) -> bool>,
     /// Whether it is offered in a response request of the owner.
@@ -243,8 +264,7 @@ impl SkillDef {
         tags: Tags::NONE,
         at: &[],
         times: |_, _| 0,
-        run: |_, _, _| Flow::Pop(0),
-        sound: |_, frame| frame.within(&[]),
+        run: |_, frame, _| unreachable!("{} never runs", frame.id),
         active: None,
         option: None,
         view_as: None,

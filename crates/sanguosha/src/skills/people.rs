@@ -3,6 +3,7 @@
 use paiju_contract::{Seat, SeatSet};
 
 use super::Kingdom;
+use crate::frames::FrameIx;
 use crate::state::State;
 
 impl State {
@@ -30,6 +31,12 @@ impl State {
     /// The living others who pass a test.
     pub fn others_who(&self, seat: Seat, test: impl Fn(Seat) -> bool) -> SeatSet {
         self.others(seat).into_iter().filter(|other| test(*other)).collect()
+    }
+
+    /// Whoever has hurt this player by the damage at this place, if it is another who lives.
+    pub fn source_of_wound(&self, subj: FrameIx, seat: Seat) -> Option<Seat> {
+        let damage = self.damage(subj);
+        damage.from.filter(|from| damage.to == seat && *from != seat && self.alive(*from))
     }
 
     /// Whether there are cards in a hand or an equipment area.

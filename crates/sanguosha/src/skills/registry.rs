@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{EQUIPMENT, GENERALS, SkillDef};
+use super::{EQUIPMENT, GENERALS, SkillDef, ViewAs};
 use crate::piece::{KINDS, Kind};
 
 /// Where a general comes from.
@@ -97,6 +97,15 @@ impl SkillId {
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// How it makes cards.
+    ///
+    /// # Panics
+    /// If it is no view-as skill: only those are offered where a card is made.
+    #[inline]
+    pub fn makes(self) -> &'static ViewAs {
+        self.def().view_as.as_ref().expect("a view-as skill")
     }
 
     /// When it may trigger, a bit for each timing.

@@ -1,11 +1,13 @@
 //! 司马懿 Sima Yi.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef, Tags, Timing};
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{VCard, takable, taken};
 use crate::event::TableEvent;
-use crate::frames::{Flow, FrameIx, Select, SkillFrame};
-use crate::legal::{Question, Why};
+use crate::frames::{Flow, Select, SkillFrame, Wake};
+use crate::legal::Question;
 use crate::zones::Place;
 
 /// 司马懿 Sima Yi.
@@ -24,26 +26,22 @@ const FANKUI: SkillDef = SkillDef {
     title: "反馈",
     at: &[Timing::Damaged],
     times: |g, m| {
-        let source = g.damage(m.subj).filter(|d| d.to == m.owner).and_then(|d| d.from);
-        u8::from(source.is_some_and(|from| from != m.owner && g.alive(from) && g.has_cards(from)))
+        let source = g.source_of_wound(m.subj, m.owner);
+        u8::from(source.is_some_and(|from| g.has_cards(from)))
     },
     run: fankui,
     ..SkillDef::BASE
 };
 
-fn fankui(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
-    let Some(seat) = cx.damage(f.subj).and_then(|d| d.from) else {
-        return Flow::Pop(0);
-    };
-    let Some(choice) = cx.answer() else {
+fn fankui(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let seat = cx.damage(f.subj).from.expect("somebody has hurt him");
+    let Some(choice) = wake.answer() else {
         let options = takable(cx, seat, false);
-        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
+        return f.ask(cx, Question::TakeFrom { seat, why: f.why() }, options);
     };
-    let Some(card) = taken(cx, seat, choice) else {
-        return Flow::Pop(0);
-    };
+    let card = taken(cx, seat, choice);
     let loss = cx.lose_one(seat, card, Place::Hand(f.owner));
-    cx.finish(loss, 0)
+    cx.finish(loss)
 }
 
 /// 鬼才: before a judgement takes effect, may play a hand card to replace it.
@@ -57,17 +55,29 @@ const GUICAI: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn guicai(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        return f.then(cx, ix, 1, Select { optional: true, ..Select::hand(f.owner, 1, Why::Skill(f.id)) });
+/// Where 鬼才 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Guicai {
+    /// He chooses a card.
+    #[default]
+    Choose,
+    /// He has chosen one, or none.
+    Chosen,
+}
+
+fn guicai(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    if f.step::<Guicai>() == Guicai::Choose {
+        let one = Select { optional: true, ..Select::hand(f.owner, 1, f.why()) };
+        return f.call(cx, Guicai::Chosen, one);
     }
-    let Some(card) = cx.picked.first().filter(|_| cx.ret > 0) else {
-        return Flow::Pop(0);
+    let Some(card) = wake.selected().first() else {
+        return Flow::DONE;
     };
     f.announce(cx);
-    cx.tell(TableEvent::Responded { seat: f.owner, card: VCard::real(card), why: Why::Skill(f.id) });
+    cx.tell(TableEvent::Responded { seat: f.owner, card: VCard::real(card), why: f.why() });
     let loss = cx.lose_one(f.owner, card, Place::Table);
-    let old = cx.judgement_mut(f.subj).and_then(|j| j.card.replace(card));
-    cx.clear_table(old);
-    cx.finish(loss, 0)
+    let old = cx.judgement_mut(f.subj).replace(card);
+    cx.clear_table([old]);
+    cx.finish(loss)
 }

@@ -1,10 +1,11 @@
 //! 孙权 Sun Quan.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, Select, SkillFrame};
-use crate::legal::Why;
-use crate::piece::{CARDS, Kind};
+use crate::apply::Resolver;
+use crate::frames::{Flow, Select, SkillFrame, Wake};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::zones::Place;
 
@@ -24,29 +25,41 @@ const ZHIHENG: SkillDef = SkillDef {
     title: "制衡",
     active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && g.has_cards(seat)),
     run: zhiheng,
-    sound: |_, f| f.within(&[CARDS]),
     ..SkillDef::BASE
 };
 
-fn zhiheng(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => {
+/// Where 制衡 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Zhiheng {
+    /// He chooses cards.
+    #[default]
+    Choose,
+    /// He has chosen.
+    Chosen,
+    /// He draws.
+    Draw {
+        /// How many.
+        cards: u8,
+    },
+}
+
+fn zhiheng(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Zhiheng::Choose => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
             let most = cx.hand_and_equip(f.owner).len() as u8;
-            f.then(cx, ix, 1, Select { equip: true, most, ..Select::hand(f.owner, 1, Why::Skill(f.id)) })
+            f.call(cx, Zhiheng::Chosen, Select { equip: true, most, ..Select::hand(f.owner, 1, f.why()) })
         }
-        1 => {
-            f.reg[0] = cx.ret;
-            let loss = cx.lose(f.owner, cx.picked, Place::Discard);
-            match cx.after(loss, 0) {
-                Some(moved) => f.then(cx, ix, 2, moved),
-                None => f.goto(cx, ix, 2),
-            }
+        Zhiheng::Chosen => {
+            let chosen = wake.selected();
+            let loss = cx.lose(f.owner, chosen, Place::Discard);
+            f.settle(cx, Zhiheng::Draw { cards: chosen.len() as u8 }, loss)
         }
-        _ => {
-            cx.draw_cards(f.owner, f.reg[0] as usize);
-            Flow::Pop(0)
+        Zhiheng::Draw { cards } => {
+            cx.draw_cards(f.owner, usize::from(cards));
+            Flow::DONE
         }
     }
 }
@@ -58,18 +71,16 @@ const JIUYUAN: SkillDef = SkillDef {
     tags: Tags::LOCKED.and(Tags::LORD),
     at: &[Timing::PreRecover],
     times: |g, m| u8::from(rescued_by_wu(g, m)),
-    run: |cx, _, f| {
+    run: |cx, f, _| {
         f.announce(cx);
-        if let Some(recovery) = cx.recovery_mut(f.subj) {
-            recovery.n += 1;
-        }
-        Flow::Pop(0)
+        cx.recovery_mut(f.subj).n += 1;
+        Flow::DONE
     },
     ..SkillDef::BASE
 };
 
 fn rescued_by_wu(g: &State, m: &Moment) -> bool {
-    let peach =
-        g.recovery(m.subj).filter(|r| r.who == m.owner && r.card.is_some_and(|c| c.kind == Kind::Peach));
-    peach.and_then(|r| r.by).is_some_and(|by| by != m.owner && g.kingdom(by) == Some(Kingdom::Wu))
+    let recovery = g.recovery(m.subj);
+    let peach = recovery.who == m.owner && recovery.card.is_some_and(|card| card.kind == Kind::Peach);
+    peach && recovery.by != m.owner && g.kingdom(recovery.by) == Some(Kingdom::Wu)
 }

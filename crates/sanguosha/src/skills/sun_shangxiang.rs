@@ -1,14 +1,16 @@
 //! 孙尚香 Sun Shangxiang.
 
 use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, Recover, Select, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::apply::Resolver;
+use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
+use crate::legal::{Options, Question};
+use crate::piece::CardId;
 use crate::state::State;
-use crate::zones::Place;
+use crate::zones::{Few, Place};
 
 /// 孙尚香 Sun Shangxiang.
 pub(super) const GENERAL: General = General {
@@ -28,7 +30,6 @@ const JIEYIN: SkillDef = SkillDef {
         g.phase_tally[id.index()] == 0 && g.player(seat).hand.len() >= 2 && !grooms(g, seat).is_empty()
     }),
     run: jieyin,
-    sound: |g, f| f.within(&[g.size() - 1]),
     ..SkillDef::BASE
 };
 
@@ -36,32 +37,51 @@ fn grooms(g: &State, seat: Seat) -> SeatSet {
     g.others_who(seat, |other| !g.female(other) && g.player(other).wounded())
 }
 
-/// `cards`: what she discards; `reg[0]`: the man.
-fn jieyin(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    match f.pc {
-        0 => {
+/// Where 结姻 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Jieyin {
+    /// It begins.
+    #[default]
+    Begin,
+    /// She has chosen what to discard.
+    Paid,
+    /// She chooses the man.
+    Groom {
+        /// What she will discard.
+        cost: Few<CardId, 2>,
+    },
+    /// She recovers.
+    HealBride {
+        /// The man.
+        groom: Seat,
+    },
+    /// He recovers.
+    HealGroom {
+        /// The man.
+        groom: Seat,
+    },
+}
+
+fn jieyin(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match (f.step(), wake.answer()) {
+        (Jieyin::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
-            f.then(cx, ix, 1, Select::hand(f.owner, 2, Why::Skill(f.id)))
+            f.call(cx, Jieyin::Paid, Select::hand(f.owner, 2, f.why()))
         }
-        1 => {
-            f.cards = cx.picked;
-            f.goto(cx, ix, 2)
+        (Jieyin::Paid, _) => f.go_on(cx, Jieyin::Groom { cost: wake.selected().iter().collect() }),
+        (Jieyin::Groom { cost }, Some(Choice::Seat { seat: groom })) => {
+            let loss = cx.lose(f.owner, cost.iter().copied().collect(), Place::Discard);
+            f.settle(cx, Jieyin::HealBride { groom }, loss)
         }
-        2 => {
-            let Some(Choice::Seat { seat }) = cx.answer() else {
-                let options = Options::seats(grooms(cx, f.owner));
-                return cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options);
-            };
-            f.reg[0] = i16::from(seat.0);
-            let loss = cx.lose(f.owner, f.cards, Place::Discard);
-            match cx.after(loss, 0) {
-                Some(moved) => f.then(cx, ix, 3, moved),
-                None => f.goto(cx, ix, 3),
-            }
+        (Jieyin::Groom { .. }, _) => {
+            f.ask(cx, Question::Pick { why: f.why() }, Options::seats(grooms(cx, f.owner)))
         }
-        3 => f.then(cx, ix, 4, Recover::one(f.owner, f.owner, None)),
-        _ => cx.go_on_as(Recover::one(Seat(f.reg[0] as u8), f.owner, None)),
+        (Jieyin::HealBride { groom }, _) => {
+            f.call(cx, Jieyin::HealGroom { groom }, Recover::one(f.owner, f.owner, None))
+        }
+        (Jieyin::HealGroom { groom }, _) => cx.become_frame(Recover::one(groom, f.owner, None)),
     }
 }
 
@@ -70,10 +90,13 @@ const XIAOJI: SkillDef = SkillDef {
     name: "xiaoji",
     title: "枭姬",
     at: &[Timing::CardsMoved],
-    times: |g, m| g.moved(m.subj).filter(|moved| moved.who == m.owner).map_or(0, |moved| moved.equips),
-    run: |cx, _, f| {
+    times: |g, m| {
+        let moved = g.moved(m.subj);
+        if moved.who == m.owner { moved.equips } else { 0 }
+    },
+    run: |cx, f, _| {
         cx.draw_cards(f.owner, 2);
-        Flow::Pop(0)
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

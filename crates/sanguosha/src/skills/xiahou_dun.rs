@@ -1,12 +1,12 @@
 //! 夏侯惇 Xiahou Dun.
 
 use paiju_kit::Suit;
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::apply::Cx;
-use crate::frames::{DamageFrame, Flow, FrameIx, JudgeFrame, Select, SkillFrame, judged};
-use crate::legal::Why;
-use crate::zones::Place;
+use crate::apply::Resolver;
+use crate::frames::{DamageFrame, Flow, JudgeFrame, Select, SkillFrame, Wake};
+use crate::zones::{CardSet, Place};
 
 /// 夏侯惇 Xiahou Dun.
 pub(super) const GENERAL: General = General {
@@ -23,26 +23,42 @@ const GANGLIE: SkillDef = SkillDef {
     name: "ganglie",
     title: "刚烈",
     at: &[Timing::Damaged],
-    times: |g, m| {
-        let source = g.damage(m.subj).filter(|d| d.to == m.owner).and_then(|d| d.from);
-        u8::from(source.is_some_and(|from| from != m.owner && g.alive(from)))
-    },
+    times: |g, m| u8::from(g.source_of_wound(m.subj, m.owner).is_some()),
     run: ganglie,
     ..SkillDef::BASE
 };
 
-fn ganglie(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    let Some(source) = cx.damage(f.subj).and_then(|d| d.from).filter(|s| cx.alive(*s)) else {
-        return Flow::Pop(0);
-    };
-    match f.pc {
-        0 => f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id))),
-        1 if judged(cx.ret).is_none_or(|card| card.suit() == Suit::Heart) => Flow::Pop(0),
-        1 => f.then(cx, ix, 2, Select { optional: true, ..Select::hand(source, 2, Why::Skill(f.id)) }),
-        _ if cx.ret == 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), source)),
-        _ => {
-            let loss = cx.lose(source, cx.picked, Place::Discard);
-            cx.finish(loss, 0)
+/// Where 刚烈 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ganglie {
+    /// He judges.
+    #[default]
+    Judge,
+    /// The judgement is known.
+    Judged,
+    /// The source has chosen cards to discard, or none.
+    Chosen,
+}
+
+fn ganglie(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let source = cx.damage(f.subj).from.expect("somebody has hurt him");
+    if !cx.alive(source) {
+        return Flow::DONE;
+    }
+    match f.step() {
+        Ganglie::Judge => f.call(cx, Ganglie::Judged, JudgeFrame::new(f.owner, f.why())),
+        Ganglie::Judged if wake.judged().is_none_or(|card| card.suit() == Suit::Heart) => Flow::DONE,
+        Ganglie::Judged => {
+            let two = Select { optional: true, ..Select::hand(source, 2, f.why()) };
+            f.call(cx, Ganglie::Chosen, two)
         }
+        Ganglie::Chosen => match wake.selected() {
+            CardSet::EMPTY => cx.become_frame(DamageFrame::plain(Some(f.owner), source)),
+            cards => {
+                let loss = cx.lose(source, cards, Place::Discard);
+                cx.finish(loss)
+            }
+        },
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{DamageFrame, Flow, FrameIx, SkillFrame};
+use crate::apply::Resolver;
+use crate::frames::{Flow, SkillFrame, Wake};
 use crate::legal::{Options, Question};
 use crate::piece::Kind;
 use crate::state::State;
@@ -32,28 +32,25 @@ const LUOYI: SkillDef = SkillDef {
 };
 
 fn strengthened(g: &State, m: &Moment) -> bool {
-    let own = |d: &DamageFrame| {
-        let blow = d.card.is_some_and(|card| matches!(card.kind, Kind::Slash | Kind::Duel));
-        d.from == Some(m.owner) && d.by_user && blow
-    };
-    g.turn.seat == m.owner && g.turn_tally[m.id.index()] > 0 && g.damage(m.subj).is_some_and(own)
+    let damage = g.damage(m.subj);
+    let blow = damage.card.is_some_and(|card| matches!(card.kind, Kind::Slash | Kind::Duel));
+    let own = damage.from == Some(m.owner) && damage.by_user && blow;
+    g.turn.seat == m.owner && g.turn_tally[m.id.index()] > 0 && own
 }
 
-fn luoyi(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
-    if let Some(damage) = cx.damage_mut(f.subj) {
-        damage.n += 1;
-        return Flow::Pop(0);
+fn luoyi(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    if f.at == Some(Timing::DamageCaused) {
+        cx.damage_mut(f.subj).n += 1;
+        return Flow::DONE;
     }
-    match cx.answer() {
-        None => cx.ask(f.owner, Question::Invoke { skill: f.id }, Options::YES_NO),
+    match wake.answer() {
+        None => f.ask(cx, Question::Invoke { skill: f.id }, Options::YES_NO),
         Some(Choice::Yes) => {
             f.announce(cx);
             cx.g.turn_tally[f.id.index()] = 1;
-            if let Some(draw) = cx.draw_phase_mut(f.subj) {
-                draw.n -= 1;
-            }
-            Flow::Pop(0)
+            cx.draw_phase_mut(f.subj).n -= 1;
+            Flow::DONE
         }
-        Some(_) => Flow::Pop(0),
+        Some(_) => Flow::DONE,
     }
 }

@@ -1,12 +1,13 @@
 //! 张辽 Zhang Liao.
 
 use paiju_contract::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::apply::Resolver;
+use crate::frames::{Flow, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 use crate::state::State;
 use crate::zones::Place;
 
@@ -34,42 +35,67 @@ fn with_hands(g: &State, owner: Seat) -> SeatSet {
     g.others_who(owner, |other| !g.player(other).hand.is_empty())
 }
 
-/// `seats`: whom he takes from; `pc` 0 and 1 choose, 2 takes.
-fn tuxi(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    if f.pc == 2 {
-        return take_next(cx, ix, f);
+/// At most so many players.
+const MOST: usize = 2;
+
+/// Where 突袭 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tuxi {
+    /// It begins: he chooses the first.
+    #[default]
+    Begin,
+    /// He chooses another, or no more.
+    Choose {
+        /// Whom he takes from.
+        victims: SeatSet,
+    },
+    /// He takes from the next of them.
+    Take {
+        /// From whom he has still to take.
+        victims: SeatSet,
+    },
+}
+
+fn tuxi(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Tuxi::Begin => choose(cx, f, SeatSet::EMPTY, wake.answer()),
+        Tuxi::Choose { victims } => choose(cx, f, victims, wake.answer()),
+        Tuxi::Take { victims } => take_next(cx, f, victims),
     }
-    let last = f.seats.into_iter().last();
-    let choices =
-        with_hands(cx, f.owner).into_iter().filter(|seat| last.is_none_or(|last| *seat > last)).collect();
-    match cx.answer() {
+}
+
+/// The next one he takes from, in ascending order.
+fn choose(cx: &mut Resolver<'_>, f: SkillFrame, victims: SeatSet, answer: Option<Choice>) -> Flow {
+    let above = |seat: &Seat| victims.into_iter().all(|chosen| *seat > chosen);
+    let choices: SeatSet = with_hands(cx, f.owner).into_iter().filter(above).collect();
+    match answer {
         Some(Choice::Seat { seat }) => {
-            f.seats = f.seats.with(seat);
-            f.goto(cx, ix, f.pc + 1)
+            let victims = victims.with(seat);
+            let enough = victims.len() == MOST;
+            f.go_on(cx, if enough { Tuxi::Take { victims } } else { Tuxi::Choose { victims } })
         }
         None if choices != SeatSet::EMPTY => {
-            let options = Options::seats(choices).or_pass(f.pc == 1);
-            cx.ask(f.owner, Question::Pick { why: Why::Skill(f.id) }, options)
+            let options = Options::seats(choices).or_pass(!victims.is_empty());
+            f.ask(cx, Question::Pick { why: f.why() }, options)
         }
-        _ => f.goto(cx, ix, 2),
+        _ => f.go_on(cx, Tuxi::Take { victims }),
     }
 }
 
 /// One card from the next of those chosen; no card is drawn.
-fn take_next(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    if let Some(draw) = cx.draw_phase_mut(f.subj) {
-        draw.n = 0;
-    }
-    let Some(seat) = cx.next_of(f.seats, f.owner) else {
-        return Flow::Pop(0);
+fn take_next(cx: &mut Resolver<'_>, f: SkillFrame, victims: SeatSet) -> Flow {
+    cx.draw_phase_mut(f.subj).n = 0;
+    let Some(seat) = cx.next_of(victims, f.owner) else {
+        return Flow::DONE;
     };
-    f.seats = f.seats.without(seat);
-    let loss = match cx.random_hand_card(seat) {
-        Some(card) => cx.lose_one(seat, card, Place::Hand(f.owner)),
-        None => return f.goto(cx, ix, 2),
-    };
-    match cx.after(loss, 0) {
-        Some(moved) => f.then(cx, ix, 2, moved),
-        None => f.goto(cx, ix, 2),
+    let rest = Tuxi::Take { victims: victims.without(seat) };
+    // The first loss may have cost the second one his hand.
+    match cx.random_hand_card(seat) {
+        Some(card) => {
+            let loss = cx.lose_one(seat, card, Place::Hand(f.owner));
+            f.settle(cx, rest, loss)
+        }
+        None => f.go_on(cx, rest),
     }
 }

@@ -1,13 +1,14 @@
 //! 甄姬 Zhen Ji.
 
 use paiju_kit::Colour;
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing, ViewAs};
 use crate::action::Choice;
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, JudgeFrame, SkillFrame, judged};
+use crate::apply::Resolver;
+use crate::frames::{Flow, JudgeFrame, SkillFrame, Wake};
 use crate::legal::{Options, Question, Why};
-use crate::piece::{CardId, Kind};
+use crate::piece::Kind;
 use crate::state::State;
 use crate::turn::Phase;
 use crate::zones::Place;
@@ -40,9 +41,7 @@ const LUOSHEN: SkillDef = SkillDef {
     title: "洛神",
     tags: Tags::ASKS,
     at: &[Timing::PhaseStart, Timing::JudgeDone],
-    times: |g, m| {
-        u8::from(if m.at == Timing::JudgeDone { black_result(g, m).is_some() } else { prepares(g, m) })
-    },
+    times: |g, m| u8::from(if m.at == Timing::JudgeDone { black_result(g, m) } else { prepares(g, m) }),
     run: luoshen,
     ..SkillDef::BASE
 };
@@ -51,29 +50,40 @@ fn prepares(g: &State, m: &Moment) -> bool {
     g.turn.phase == Phase::Prepare && g.turn.seat == m.owner
 }
 
-/// The black card of a judgement that this skill called for.
-fn black_result(g: &State, m: &Moment) -> Option<CardId> {
-    let own = g.judgement(m.subj).filter(|j| j.who == m.owner && j.why == Why::Skill(m.id))?;
-    own.card.filter(|card| card.colour() == Colour::Black && g.on_table(*card))
+/// Whether a judgement that this skill called for is a black card that still lies there.
+fn black_result(g: &State, m: &Moment) -> bool {
+    let judgement = g.judgement(m.subj);
+    let own = judgement.who == m.owner && judgement.why == Why::Skill(m.id);
+    own && judgement.card().colour() == Colour::Black && g.on_table(judgement.card())
 }
 
-fn luoshen(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
+/// Where 洛神 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Luoshen {
+    /// She is asked whether to judge.
+    #[default]
+    Ask,
+    /// The judgement is known.
+    Judged,
+}
+
+fn luoshen(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     if f.at == Some(Timing::JudgeDone) {
-        if let Some(card) = cx.judgement(f.subj).and_then(|j| j.card) {
-            cx.shift(card, Place::Table, Place::Hand(f.owner));
-        }
-        return Flow::Pop(0);
+        let card = cx.judgement(f.subj).card();
+        cx.shift(card, Place::Table, Place::Hand(f.owner));
+        return Flow::DONE;
     }
-    match f.pc {
-        0 => match cx.answer() {
-            None => cx.ask(f.owner, Question::Invoke { skill: f.id }, Options::YES_NO),
-            Some(Choice::Yes) => {
-                f.announce(cx);
-                f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)))
-            }
-            Some(_) => Flow::Pop(0),
-        },
-        _ if judged(cx.ret).is_some_and(|card| !card.is_red()) && cx.alive(f.owner) => f.goto(cx, ix, 0),
-        _ => Flow::Pop(0),
+    match (f.step(), wake.answer()) {
+        (Luoshen::Ask, None) => f.ask(cx, Question::Invoke { skill: f.id }, Options::YES_NO),
+        (Luoshen::Ask, Some(Choice::Yes)) => {
+            f.announce(cx);
+            f.call(cx, Luoshen::Judged, JudgeFrame::new(f.owner, f.why()))
+        }
+        (Luoshen::Ask, Some(_)) => Flow::DONE,
+        (Luoshen::Judged, _) => {
+            let black = wake.judged().is_some_and(|card| !card.is_red());
+            if black && cx.alive(f.owner) { f.go_on(cx, Luoshen::Ask) } else { Flow::DONE }
+        }
     }
 }

@@ -2,13 +2,14 @@
 
 use paiju_contract::Seat;
 use paiju_kit::Suit;
+use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::TableEvent;
-use crate::frames::{DamageFrame, Flow, FrameIx, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{DamageFrame, Flow, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 
 /// 周瑜 Zhou Yu.
 pub(super) const GENERAL: General = General {
@@ -26,11 +27,9 @@ const YINGZI: SkillDef = SkillDef {
     title: "英姿",
     at: &[Timing::DrawCount],
     times: |g, m| u8::from(g.turn.seat == m.owner),
-    run: |cx, _, f| {
-        if let Some(draw) = cx.draw_phase_mut(f.subj) {
-            draw.n += 1;
-        }
-        Flow::Pop(0)
+    run: |cx, f, _| {
+        cx.draw_phase_mut(f.subj).n += 1;
+        Flow::DONE
     },
     ..SkillDef::BASE
 };
@@ -42,40 +41,52 @@ const FANJIAN: SkillDef = SkillDef {
     title: "反间",
     active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty()),
     run: fanjian,
-    sound: |g, f| f.within(&[g.size() - 1, 1]),
     ..SkillDef::BASE
 };
 
-/// `reg[0]`: the other player; `reg[1]`: whether the suit was wrong.
-fn fanjian(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    let why = Why::Skill(f.id);
-    let target = Seat(f.reg[0] as u8);
-    match (f.pc, cx.answer()) {
-        (0, Some(Choice::Seat { seat })) => {
+/// Where 反间 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fanjian {
+    /// He chooses the other player.
+    #[default]
+    Choose,
+    /// That one names a suit.
+    Name {
+        /// Who.
+        target: Seat,
+    },
+    /// The card is taken and shown.
+    Taken {
+        /// Who took it.
+        target: Seat,
+        /// Whether it is of another suit.
+        wrong: bool,
+    },
+}
+
+fn fanjian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let why = f.why();
+    match (f.step(), wake.answer()) {
+        (Fanjian::Choose, Some(Choice::Seat { seat: target })) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
-            f.reg[0] = i16::from(seat.0);
-            f.goto(cx, ix, 1)
+            f.go_on(cx, Fanjian::Name { target })
         }
-        (0, _) => cx.ask(f.owner, Question::Pick { why }, Options::seats(cx.others(f.owner))),
-        (1, Some(Choice::Suit { suit })) => take(cx, ix, f, suit),
-        (1, _) => cx.ask(target, Question::Suit { why }, Options::any_suit()),
-        _ if f.reg[1] != 0 => cx.go_on_as(DamageFrame::plain(Some(f.owner), target)),
-        _ => Flow::Pop(0),
+        (Fanjian::Choose, _) => f.ask(cx, Question::Pick { why }, Options::seats(cx.others(f.owner))),
+        (Fanjian::Name { target }, Some(Choice::Suit { suit })) => take(cx, f, target, suit),
+        (Fanjian::Name { target }, _) => cx.ask(f, target, Question::Suit { why }, Options::any_suit()),
+        (Fanjian::Taken { target, wrong: true }, _) => {
+            cx.become_frame(DamageFrame::plain(Some(f.owner), target))
+        }
+        (Fanjian::Taken { wrong: false, .. }, _) => Flow::DONE,
     }
 }
 
-fn take(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame, suit: Suit) -> Flow {
-    let target = Seat(f.reg[0] as u8);
+fn take(cx: &mut Resolver<'_>, f: SkillFrame, target: Seat, suit: Suit) -> Flow {
     cx.tell(TableEvent::Named { seat: target, suit });
-    let Some(card) = cx.random_hand_card(f.owner) else {
-        return Flow::Pop(0);
-    };
-    f.reg[1] = i16::from(card.suit() != suit);
+    let card = cx.random_hand_card(f.owner).expect("it is offered to whoever has a hand");
     let loss = cx.hand_over_shown(f.owner, card, target);
     cx.reveal(target, card);
-    match cx.after(loss, 0) {
-        Some(moved) => f.then(cx, ix, 2, moved),
-        None => f.goto(cx, ix, 2),
-    }
+    f.settle(cx, Fanjian::Taken { target, wrong: card.suit() != suit }, loss)
 }

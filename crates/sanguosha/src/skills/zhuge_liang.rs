@@ -1,15 +1,17 @@
 //! 诸葛亮 Zhuge Liang.
 
+use serde::{Deserialize, Serialize};
+
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::{TableEvent, known_to};
-use crate::frames::{Flow, FrameIx, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{Flow, PilePlaces, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::state::{Pile, State};
 use crate::turn::Phase;
-use crate::zones::{CardSet, distinct};
+use crate::zones::CardSet;
 
 /// 诸葛亮 Zhuge Liang.
 pub(super) const GENERAL: General = General {
@@ -29,46 +31,79 @@ const GUANXING: SkillDef = SkillDef {
     at: &[Timing::PhaseStart],
     times: |g, m| u8::from(g.turn.phase == Phase::Prepare && g.turn.seat == m.owner),
     run: guanxing,
-    sound: |g, f| {
-        f.within(&[g.draw.len().min(5), f.list.len()])
-            && distinct(&f.list)
-            && f.list.iter().all(|place| i16::from(*place) < f.reg[0])
-    },
     ..SkillDef::BASE
 };
 
-/// `reg[0]`: how many are looked at; `reg[1]`: how many of them stay on top; `list`: their places as chosen.
-fn guanxing(cx: &mut Cx<'_>, ix: FrameIx, mut f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        let n = cx.at_least(cx.living().len().min(5));
-        for place in 0..n as u8 {
-            let card = at_place(cx, place);
-            cx.g.learn(card, known_to(f.owner));
+/// Where 观星 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Guanxing {
+    /// He looks at the top cards.
+    #[default]
+    Look,
+    /// He says which goes where.
+    Arrange(Arranging),
+}
+
+/// Cards of the draw pile being put back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arranging {
+    /// How many are looked at.
+    pub looked: u8,
+    /// How many of them stay on top, once he has said so.
+    pub on_top: Option<u8>,
+    /// Their places as chosen, those on top first: nobody else may know.
+    pub hidden: PilePlaces,
+}
+
+impl Arranging {
+    pub(super) fn covered(self) -> Self {
+        Self { hidden: self.hidden.covered(), ..self }
+    }
+
+    /// The places that are not chosen yet.
+    fn left(&self) -> impl Iterator<Item = u8> {
+        let chosen = self.hidden;
+        (0..self.looked).filter(move |place| !chosen.contains(*place))
+    }
+}
+
+fn guanxing(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Guanxing::Look => {
+            let looked = cx.at_least(cx.living().len().min(5)) as u8;
+            for place in 0..looked {
+                let card = at_place(cx, place);
+                cx.g.learn(card, known_to(f.owner));
+            }
+            arrange(cx, f, Arranging { looked, on_top: None, hidden: PilePlaces::default() })
         }
-        f.reg[0] = n as i16;
-        return f.goto(cx, ix, 1);
-    }
-    match cx.answer() {
-        Some(Choice::Card { card }) => {
-            let place = (0..f.reg[0] as u8).find(|place| at_place(cx, *place) == card);
-            f.list.push(place.unwrap_or(0));
+        Guanxing::Arrange(mut now) => {
+            match wake.answer() {
+                Some(Choice::Card { card }) => {
+                    let place = now.left().find(|place| at_place(cx, *place) == card);
+                    now.hidden.push(place.expect("one of the cards he looks at was offered"));
+                }
+                Some(_) => now.on_top = Some(now.hidden.len() as u8),
+                None => {}
+            }
+            arrange(cx, f, now)
         }
-        Some(_) => (f.reg[1], f.pc) = (f.list.len() as i16, 2),
-        None => {}
     }
-    let left = left_of(cx, &f);
-    let top = f.pc == 1;
-    let few = usize::from(!top);
-    if left.len() > few {
-        cx.save(ix, f);
-        let question = Question::Arrange { why: Why::Skill(f.id), top };
-        return cx.ask(f.owner, question, Options::cards(left).or_pass(top));
+}
+
+/// Asks for the next card on top or at the bottom, or puts them all back.
+fn arrange(cx: &mut Resolver<'_>, f: SkillFrame, now: Arranging) -> Flow {
+    let left: CardSet = now.left().map(|place| at_place(cx, place)).collect();
+    let top = now.on_top.is_none();
+    // The last one at the bottom goes by itself.
+    if left.len() > usize::from(!top) {
+        let asking = SkillFrame { step: Guanxing::Arrange(now).into(), ..f };
+        return asking.ask(cx, Question::Arrange { why: f.why(), top }, Options::cards(left).or_pass(top));
     }
-    if top {
-        f.reg[1] = f.list.len() as i16;
-    }
-    put_back(cx, f);
-    Flow::Pop(0)
+    put_back(cx, f, now);
+    Flow::DONE
 }
 
 /// The card so many places below the top.
@@ -76,20 +111,11 @@ fn at_place(g: &State, place: u8) -> CardId {
     g.draw[g.draw.len() - 1 - usize::from(place)]
 }
 
-fn left_of(g: &State, f: &SkillFrame) -> CardSet {
-    (0..f.reg[0] as u8).filter(|place| !f.list.contains(place)).map(|place| at_place(g, place)).collect()
-}
-
 /// The first chosen comes to lie on top; of those at the bottom the first chosen lies highest.
-fn put_back(cx: &mut Cx<'_>, mut f: SkillFrame) {
-    let n = f.reg[0] as u8;
-    for place in 0..n {
-        if !f.list.contains(&place) {
-            f.list.push(place);
-        }
-    }
-    let cards: Pile = f.list.iter().map(|place| at_place(cx, *place)).collect();
-    let (top, bottom) = cards.split_at(f.reg[1] as usize);
+fn put_back(cx: &mut Resolver<'_>, f: SkillFrame, now: Arranging) {
+    let n = now.looked;
+    let cards: Pile = now.hidden.iter().chain(now.left()).map(|place| at_place(cx, place)).collect();
+    let (top, bottom) = cards.split_at(now.on_top.map_or(cards.len(), usize::from));
     let rest = cx.draw.len() - usize::from(n);
     let pile: Pile = bottom.iter().rev().chain(&cx.draw[..rest]).chain(top.iter().rev()).copied().collect();
     cx.g.draw = pile;
@@ -103,8 +129,10 @@ const KONGCHENG: SkillDef = SkillDef {
     title: "空城",
     tags: Tags::LOCKED,
     status: Status {
-        prohibits: Some(|g, _, owner, card| {
-            g.player(owner).hand.is_empty() && matches!(card.kind, Kind::Slash | Kind::Duel)
+        prohibits: Some(|g, aiming| {
+            let hand = &g.player(aiming.to).hand;
+            let empty = hand.iter().all(|card| aiming.leaving.contains(card));
+            empty && matches!(aiming.card.kind, Kind::Slash | Kind::Duel)
         }),
         ..SkillDef::BASE.status
     },

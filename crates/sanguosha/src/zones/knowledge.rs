@@ -181,6 +181,37 @@ impl State {
         });
     }
 
+    /// The number of a new shuffle.
+    pub(crate) fn next_batch(&mut self) -> u8 {
+        if self.latest == u8::MAX {
+            self.renumber();
+        }
+        self.shuffles += 1;
+        self.latest += 1;
+        self.latest
+    }
+
+    /// Gives the shuffles that cards came with new numbers in the same order; the deal keeps its own. Everyone can tell
+    /// which shuffles have no card left, so nobody learns anything.
+    fn renumber(&mut self) {
+        let mut used = [false; 256];
+        used[0] = true;
+        self.batch.iter().for_each(|batch| used[usize::from(*batch)] = true);
+        let (mut new, mut given) = ([0u8; 256], 0u8);
+        for (old, used) in used.iter().enumerate() {
+            // Of a number that is gone the next lower one; a span that ends there ends as well where cards end.
+            given += u8::from(*used && old > 0);
+            new[old] = given;
+        }
+        // A span that begins with a number that is gone begins with the next higher one.
+        let first = |old: u8| new[usize::from(old)] + u8::from(!used[usize::from(old)]);
+        self.batch.iter_mut().for_each(|batch| *batch = new[usize::from(*batch)]);
+        for span in self.span.iter_mut() {
+            *span = Span { first: first(span.first), last: new[usize::from(span.last)] };
+        }
+        self.latest = given;
+    }
+
     /// The bits of everyone who looks: the seats of this table, and the public.
     pub(crate) fn observers(&self) -> u16 {
         SeatSet::first_n(self.players.len()).bits() | PUBLIC
@@ -237,10 +268,10 @@ impl State {
 
 impl State {
     /// Nobody has heard anything that is not so.
-    pub(super) fn audit_knowledge(&self) -> Result<(), Broken> {
+    pub(crate) fn audit_knowledge(&self) -> Result<(), Broken> {
         let spans = self.span.iter().zip(&self.batch).all(|(span, batch)| span.contains(*batch));
         let latest =
-            self.span.iter().all(|span| span.last <= self.shuffles && (self.blurred || span.is_exact()));
+            self.span.iter().all(|span| span.last <= self.latest && (self.blurred || span.is_exact()));
         Broken::unless(spans && latest, "no card came with another shuffle than everyone thinks")?;
         Broken::unless(self.blurred || self.rumours.is_empty(), "nobody lost a card without noticing")?;
         let mut heard = [0u16; CARDS];
@@ -277,7 +308,7 @@ mod tests {
         let rules = Rules::preset("cards-only").expect("a preset");
         let deck: Vec<CardId> = CardId::all().collect();
         let mut state = State::laid_out(&rules, &deck, Seed::from_u64(1));
-        (state.shuffles, state.blurred) = (1, true);
+        (state.latest, state.blurred) = (1, true);
         for card in [known, mixed] {
             state.batch[card.index()] = 1;
             state.player_mut(Seat(0)).hand.push(card);
@@ -298,6 +329,19 @@ mod tests {
             assert_eq!(state.span[card.index()], Span::exactly(1), "what lies open is known");
             assert_eq!(state.span[other.index()], Span { first: 0, last: 1 });
         }
+    }
+
+    /// R1.4: shuffles never run out of numbers, and cards keep their order of shuffles and the deal its number.
+    #[test]
+    fn shuffles_are_numbered_again_before_they_run_out() {
+        let (one, other) = (CardId(3), CardId(9));
+        let mut state = two_backs(one, other);
+        (state.batch[3], state.batch[9], state.latest) = (40, 200, 255);
+        (state.span[3], state.span[9]) = (Span { first: 30, last: 40 }, Span { first: 35, last: 220 });
+        assert_eq!(state.next_batch(), 3);
+        assert_eq!((state.batch[0], state.batch[3], state.batch[9]), (0, 1, 2));
+        assert_eq!((state.span[3], state.span[9]), (Span::exactly(1), Span { first: 1, last: 2 }));
+        state.audit_knowledge().expect("every card is within its span");
     }
 
     /// R2.2: a card that everyone knew in this hand tells nothing of the others.

@@ -4,7 +4,7 @@ use paiju_contract::Seat;
 use paiju_kit::shuffle;
 
 use super::{Place, Span};
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::TableEvent;
 use crate::piece::CardId;
 use crate::rules::DeckOut;
@@ -12,7 +12,7 @@ use crate::score::Outcome;
 use crate::state::Pile;
 use crate::turn::{Piles, draw_up_to};
 
-impl Piles for Cx<'_> {
+impl Piles for Resolver<'_> {
     type Card = CardId;
 
     fn left(&self) -> usize {
@@ -31,12 +31,12 @@ impl Piles for Cx<'_> {
             return false;
         }
         self.g.discard.clear();
-        self.g.shuffles = self.g.shuffles.saturating_add(1);
+        let batch = self.g.next_batch();
         shuffle(&mut fresh, &mut self.g.reshuffle);
         for card in &fresh {
             self.g.seen[card.index()] = 0;
-            self.g.batch[card.index()] = self.g.shuffles;
-            self.g.span[card.index()] = Span::exactly(self.g.shuffles);
+            self.g.batch[card.index()] = batch;
+            self.g.span[card.index()] = Span::exactly(batch);
         }
         let above: Pile = self.draw;
         above.iter().for_each(|card| fresh.push(*card));
@@ -46,7 +46,7 @@ impl Piles for Cx<'_> {
     }
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Draws `n` cards; without cards the game ends or there are fewer, as the rules say.
     pub fn draw_cards(&mut self, seat: Seat, n: usize) {
         let drawn = draw_up_to(self, n, |cx, card| cx.shift(card, Place::Draw, Place::Hand(seat)));

@@ -4,11 +4,9 @@ use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::CardSet;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::event::{Event, Moved, TableEvent, known_to};
-use crate::frames::{Flow, MovedFrame};
 use crate::piece::{CardId, Kind};
-use crate::skills::Timing;
 use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
@@ -28,6 +26,9 @@ pub enum Place {
     /// A judging area.
     Delay(Seat),
 }
+
+/// A move begins where the card lies: whoever moves one has found it there.
+const MISPLACED: &str = "a card is moved from where it lies";
 
 /// What somebody has just lost: the subject of `CardsMoved`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,22 +68,21 @@ impl State {
             Place::Table => &mut self.table,
             Place::Hand(seat) => &mut self.player_mut(seat).hand,
             Place::Equip(seat) => {
-                let slots = &mut self.player_mut(seat).equip;
-                slots.iter_mut().filter(|slot| **slot == Some(card)).for_each(|slot| *slot = None);
+                let slot = card.kind().category().slot().expect(MISPLACED);
+                let worn = self.player_mut(seat).equip[slot].take();
+                assert_eq!(worn, Some(card), "{MISPLACED}");
                 return self.rewatch(seat);
             }
             Place::Delay(seat) => {
                 let area = &mut self.player_mut(seat).delay;
-                if let Some(at) = area.iter().position(|d| d.card == card) {
-                    area.remove(at);
-                }
+                let at = area.iter().position(|d| d.card == card).expect(MISPLACED);
+                area.remove(at);
                 return;
             }
         };
         // The top of a pile is its end, so the usual case is found at once.
-        if let Some(at) = pile.iter().rposition(|c| *c == card) {
-            pile.remove(at);
-        }
+        let at = pile.iter().rposition(|c| *c == card).expect(MISPLACED);
+        pile.remove(at);
     }
 
     #[inline]
@@ -93,17 +93,16 @@ impl State {
             Place::Table => self.table.push(card),
             Place::Hand(seat) => self.player_mut(seat).hand.push(card),
             Place::Equip(seat) => {
-                if let Some(slot) = card.kind().category().slot() {
-                    self.player_mut(seat).equip[slot] = Some(card);
-                    self.rewatch(seat);
-                }
+                let slot = card.kind().category().slot().expect("only equipment is worn");
+                self.player_mut(seat).equip[slot] = Some(card);
+                self.rewatch(seat);
             }
             Place::Delay(seat) => self.player_mut(seat).delay.push(Delayed { card, kind: card.kind() }),
         }
     }
 }
 
-impl Cx<'_> {
+impl Resolver<'_> {
     /// Moves one card. From hand to hand only giver and receiver see which, into a hand only the receiver,
     /// elsewhere everyone.
     #[inline]
@@ -134,9 +133,7 @@ impl Cx<'_> {
     /// Lays a card into a judging area as this kind.
     pub fn lay_delayed(&mut self, card: CardId, kind: Kind, from: Place, seat: Seat) {
         self.shift(card, from, Place::Delay(seat));
-        if let Some(laid) = self.player_mut(seat).delay.iter_mut().find(|d| d.card == card) {
-            laid.kind = kind;
-        }
+        self.player_mut(seat).delay.last_mut().expect("it was laid there").kind = kind;
     }
 
     /// Shows a card of a hand to everyone; it stays where it is.
@@ -178,9 +175,7 @@ impl Cx<'_> {
 
     /// Moves one card of one player.
     pub fn lose_one(&mut self, who: Seat, card: CardId, to: Place) -> Loss {
-        let Some(from) = self.place_at(who, card) else {
-            return Loss::default();
-        };
+        let from = self.place_at(who, card).expect(MISPLACED);
         self.shift(card, from, to);
         let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
         Loss { who: Some(who), emptied, equips: u8::from(from == Place::Equip(who)) }
@@ -208,26 +203,6 @@ impl Cx<'_> {
             if self.on_table(card) {
                 self.shift(card, Place::Table, Place::Discard);
             }
-        }
-    }
-
-    /// The frame that lets skills answer a loss, if any could.
-    #[inline]
-    pub fn after(&self, loss: Loss, carry: i16) -> Option<MovedFrame> {
-        if self.unwatched(Timing::CardsMoved) || !(loss.emptied || loss.equips > 0) {
-            return None;
-        }
-        let who = loss.who?;
-        let frame = MovedFrame { pc: 0, who, emptied: loss.emptied, equips: loss.equips, carry };
-        self.alive(who).then_some(frame)
-    }
-
-    /// Ends a frame with a loss: skills may answer it, then the frame's result is given.
-    #[inline]
-    pub fn finish(&mut self, loss: Loss, result: i16) -> Flow {
-        match self.after(loss, result) {
-            Some(moved) => self.go_on_as(moved),
-            None => Flow::Pop(result),
         }
     }
 }

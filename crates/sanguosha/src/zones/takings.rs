@@ -2,7 +2,7 @@
 //!
 //! It owns how likely a card that was lost sight of has gone with them. It does not know who has lost it.
 
-use paiju_contract::{Rng, Seat};
+use paiju_contract::{Dice, Seat};
 use serde::{Deserialize, Serialize};
 
 /// Room for takings; when it is used up, the oldest are forgotten.
@@ -48,7 +48,7 @@ impl Default for LastSeen {
 
 /// Lets cards drift from hand to hand as they may have done; the hands they come to. A card whose start is forgotten
 /// comes to none.
-pub(crate) fn drift(takings: &[Taking], cards: &[LastSeen], rng: &mut Rng) -> Vec<Option<Seat>> {
+pub(crate) fn drift(takings: &[Taking], cards: &[LastSeen], dice: &mut Dice) -> Vec<Option<Seat>> {
     let mut hands = vec![None; cards.len()];
     for (number, taking) in takings.iter().enumerate() {
         for (hand, seen) in hands.iter_mut().zip(cards).filter(|(_, seen)| usize::from(seen.before) == number)
@@ -56,7 +56,7 @@ pub(crate) fn drift(takings: &[Taking], cards: &[LastSeen], rng: &mut Rng) -> Ve
             *hand = Some(seen.hand);
         }
         // Each card of the hand is as likely as another, those that nobody looks for among them.
-        let taken = rng.index(usize::from(taking.of).max(1));
+        let taken = dice.index(usize::from(taking.of).max(1));
         if let Some(hand) = hands.iter_mut().filter(|hand| **hand == Some(taking.giver)).nth(taken) {
             *hand = Some(taking.taker);
         }
@@ -66,7 +66,7 @@ pub(crate) fn drift(takings: &[Taking], cards: &[LastSeen], rng: &mut Rng) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Seed, Stream};
+    use paiju_contract::Seed;
 
     use super::*;
 
@@ -77,7 +77,7 @@ mod tests {
         let taking = |giver, taker, of| Taking { giver: Seat(giver), taker: Seat(taker), of };
         let takings = [taking(0, 1, 4), taking(1, 2, 2)];
         let seen = LastSeen { hand: Seat(0), before: 0 };
-        let mut dice = Rng::new(Seed::from_u64(1), Stream::POLICY);
+        let mut dice = Dice::new(Seed::from_u64(1));
         let mut found = [0; 3];
         for _ in 0..8000 {
             let hands = drift(&takings, &[seen, seen], &mut dice);
@@ -93,7 +93,7 @@ mod tests {
     fn the_last_card_goes() {
         let takings = [Taking { giver: Seat(3), taker: Seat(1), of: 1 }];
         let cards = [LastSeen { hand: Seat(3), before: 0 }, LastSeen { hand: Seat(3), before: LONG_AGO }];
-        let mut dice = Rng::new(Seed::from_u64(1), Stream::POLICY);
+        let mut dice = Dice::new(Seed::from_u64(1));
         assert_eq!(drift(&takings, &cards, &mut dice), [Some(Seat(1)), None]);
     }
 }

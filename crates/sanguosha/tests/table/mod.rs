@@ -6,13 +6,12 @@
 //! choices `pass`, `yes`, `hand`, `@2` (a seat), `!zhiheng` (a skill), `suit:h`, or a card.
 #![allow(dead_code, reason = "every test file uses a part of the notation")]
 
-use paiju_contract::{Game, Lean, Observer, Play, RuleSet, Seat, Seed};
-use paiju_sanguosha::frames::{Frame, PlayPhase, TurnFrame};
+use paiju_contract::{Game, Observer, Play, RuleSet, Seat, Seed};
 use paiju_sanguosha::turn::Phase;
-use paiju_sanguosha::{CardId, Choice, Cx, Delayed, Event, Generals, Role, Rules, Sanguosha, State, View};
+use paiju_sanguosha::{CardId, Choice, Delayed, Event, Generals, LeanSanguosha, Role, Rules, State, View};
 
 pub(crate) struct Table {
-    pub(crate) game: Sanguosha<Lean>,
+    pub(crate) game: LeanSanguosha,
     pub(crate) events: Vec<Event>,
 }
 
@@ -70,19 +69,10 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
     let rules: Rules = serde_json::from_value(rules).expect("rules");
     assert_eq!(rules.generals == Generals::None, nameless);
     let deck: Vec<CardId> = CardId::all().collect();
-    let mut state =
-        Sanguosha::<Lean>::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
+    let mut state = LeanSanguosha::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
     lay_out(&mut state, &lines, top);
     state.turn.phase = phase;
-    state.stack.clear();
-    let playing = phase == Phase::Play;
-    state.stack.push(Frame::Turn(TurnFrame { pc: if playing { 2 } else { 0 } }));
-    if playing {
-        state.stack.push(Frame::PlayPhase(PlayPhase { pc: 1 }));
-    }
-    state.request = None;
-    Cx::silent(&mut state).run();
-    Table { game: Sanguosha::from_state(state).expect("a sound scene"), events: Vec::new() }
+    Table { game: LeanSanguosha::from_position(state).expect("a sound scene"), events: Vec::new() }
 }
 
 fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
@@ -210,6 +200,11 @@ impl Table {
     pub(crate) fn over(&self) -> bool {
         self.game.phase().is_over()
     }
+}
+
+/// The card of this name, wherever it is.
+pub(crate) fn card(token: &str) -> CardId {
+    find(token, |_| true)
 }
 
 /// Rules of a preset.

@@ -1,11 +1,12 @@
 //! Eight Diagram and Nioh Shield.
 
 use paiju_kit::Colour;
+use serde::{Deserialize, Serialize};
 
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, JudgeFrame, SkillFrame, judged};
-use crate::legal::Why;
-use crate::piece::Kind;
+use crate::apply::Resolver;
+use crate::cards::VCard;
+use crate::frames::{Flow, JudgeFrame, Marks, SkillFrame, Wake};
+use crate::piece::{CardId, Kind};
 use crate::skills::{SkillDef, Tags, Timing};
 
 /// 八卦阵: when a Dodge is needed, may judge; red is a Dodge.
@@ -17,12 +18,25 @@ pub(super) const EIGHT_DIAGRAM: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn eight_diagram(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        f.announce(cx);
-        return f.then(cx, ix, 1, JudgeFrame::new(f.owner, Why::Skill(f.id)));
+/// Where 八卦阵 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EightDiagram {
+    /// A judgement is made.
+    #[default]
+    Judge,
+    /// It is known.
+    Judged,
+}
+
+fn eight_diagram(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        EightDiagram::Judge => {
+            f.announce(cx);
+            f.call(cx, EightDiagram::Judged, JudgeFrame::new(f.owner, f.why()))
+        }
+        EightDiagram::Judged => Flow::met(wake.judged().is_some_and(CardId::is_red)),
     }
-    Flow::Pop(i16::from(judged(cx.ret).is_some_and(crate::piece::CardId::is_red)))
 }
 
 /// 仁王盾: a black Slash has no effect on you.
@@ -32,19 +46,14 @@ pub(super) const NIOH_SHIELD: SkillDef = SkillDef {
     tags: Tags::LOCKED,
     at: &[Timing::PreEffect],
     times: |g, m| {
-        let black =
-            |card: &crate::cards::VCard| card.kind == Kind::Slash && card.colour == Some(Colour::Black);
-        let meets =
-            g.effect_of(m.subj).is_some_and(|(u, to)| black(&u.card) && to.seat == m.owner && !to.no_armor);
-        u8::from(meets)
+        let (used, to) = g.effect_of(m.subj);
+        let black = |card: &VCard| card.kind == Kind::Slash && card.colour == Some(Colour::Black);
+        u8::from(black(&used.card) && to.seat == m.owner && !to.is(Marks::NO_ARMOR))
     },
-    run: |cx, _, f| {
+    run: |cx, f, _| {
         f.announce(cx);
-        let at = cx.effect(f.subj).map(|effect| (effect.u, usize::from(effect.i)));
-        if let Some(target) = at.and_then(|(u, i)| cx.used_mut(u)?.tos.get_mut(i)) {
-            target.void = true;
-        }
-        Flow::Pop(0)
+        cx.effect_target_mut(f.subj).mark(Marks::VOID);
+        Flow::DONE
     },
     ..SkillDef::BASE
 };

@@ -1,10 +1,13 @@
 //! Weapons that act while a Slash finds its target or is about to hurt.
 
+use paiju_contract::Seat;
+use serde::{Deserialize, Serialize};
+
 use crate::action::Choice;
-use crate::apply::Cx;
+use crate::apply::Resolver;
 use crate::cards::{takable, taken};
-use crate::frames::{Flow, FrameIx, Select, SkillFrame};
-use crate::legal::{Options, Question, Why};
+use crate::frames::{Flow, Marks, Select, SkillFrame, Wake};
+use crate::legal::{Options, Question};
 use crate::skills::{Moment, SkillDef, Tags, Timing};
 use crate::state::State;
 use crate::zones::{CardSet, Place};
@@ -19,28 +22,37 @@ pub(super) const DOUBLE_SWORDS: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn opposite_target(g: &State, m: &Moment) -> Option<paiju_contract::Seat> {
-    let target = g.slash_of(m.subj, m.owner)?.target()?.seat;
+fn opposite_target(g: &State, m: &Moment) -> Option<Seat> {
+    let target = g.slash_of(m.subj, m.owner)?.target().seat;
     (g.alive(target) && g.female(target) != g.female(m.owner)).then_some(target)
 }
 
-fn double_swords(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    let Some(target) = cx.used(f.subj).and_then(|u| u.target()).map(|t| t.seat) else {
-        return Flow::Pop(0);
-    };
-    match f.pc {
-        0 => f.then(cx, ix, 1, Select { optional: true, ..Select::hand(target, 1, Why::Skill(f.id)) }),
-        _ if cx.ret == 0 => {
-            if cx.alive(f.owner) {
-                cx.draw_cards(f.owner, 1);
-            }
-            Flow::Pop(0)
-        }
-        _ => {
-            let loss = cx.lose(target, cx.picked, Place::Discard);
-            cx.finish(loss, 0)
-        }
+/// Where 雌雄双股剑 stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DoubleSwords {
+    /// The target may choose a card to discard.
+    #[default]
+    Choose,
+    /// He has chosen one, or none.
+    Chosen,
+}
+
+fn double_swords(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let target = cx.used(f.subj).target().seat;
+    if f.step::<DoubleSwords>() == DoubleSwords::Choose {
+        let one = Select { optional: true, ..Select::hand(target, 1, f.why()) };
+        return f.call(cx, DoubleSwords::Chosen, one);
     }
+    let cards = wake.selected();
+    if cards.is_empty() {
+        if cx.alive(f.owner) {
+            cx.draw_cards(f.owner, 1);
+        }
+        return Flow::DONE;
+    }
+    let loss = cx.lose(target, cards, Place::Discard);
+    cx.finish(loss)
 }
 
 /// 青釭剑: the target's armour is ignored for this Slash.
@@ -50,11 +62,9 @@ pub(super) const QINGGANG_SWORD: SkillDef = SkillDef {
     tags: Tags::LOCKED,
     at: &[Timing::TargetSpecified],
     times: |g, m| u8::from(g.slash_of(m.subj, m.owner).is_some()),
-    run: |cx, _, f| {
-        if let Some(target) = cx.target_mut(f.subj) {
-            target.no_armor = true;
-        }
-        Flow::Pop(0)
+    run: |cx, f, _| {
+        cx.target_mut(f.subj).mark(Marks::NO_ARMOR);
+        Flow::DONE
     },
     ..SkillDef::BASE
 };
@@ -69,28 +79,29 @@ pub(super) const ICE_SWORD: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-/// `pc`: cards discarded so far.
-fn ice_sword(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    let Some(damage) = cx.damage_mut(f.subj) else {
-        return Flow::Pop(0);
-    };
+/// Where 寒冰剑 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IceSword {
+    /// Cards discarded so far.
+    pub discarded: u8,
+}
+
+fn ice_sword(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let IceSword { discarded } = f.step();
+    let damage = cx.damage_mut(f.subj);
     damage.n = 0;
     let seat = damage.to;
-    if f.pc == 2 || !cx.alive(f.owner) || !cx.alive(seat) || !cx.has_cards(seat) {
-        return Flow::Pop(0);
+    if discarded == 2 || !cx.alive(f.owner) || !cx.alive(seat) || !cx.has_cards(seat) {
+        return Flow::DONE;
     }
-    let Some(choice) = cx.answer() else {
+    let Some(choice) = wake.answer() else {
         let options = takable(cx, seat, false);
-        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
+        return f.ask(cx, Question::TakeFrom { seat, why: f.why() }, options);
     };
-    let Some(card) = taken(cx, seat, choice) else {
-        return Flow::Pop(0);
-    };
+    let card = taken(cx, seat, choice);
     let loss = cx.lose_one(seat, card, Place::Discard);
-    match cx.after(loss, 0) {
-        Some(moved) => f.then(cx, ix, f.pc + 1, moved),
-        None => f.goto(cx, ix, f.pc + 1),
-    }
+    f.settle(cx, IceSword { discarded: discarded + 1 }, loss)
 }
 
 /// 麒麟弓: discard a horse of the target.
@@ -103,21 +114,16 @@ pub(super) const KYLIN_BOW: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn horses(g: &State, seat: paiju_contract::Seat) -> CardSet {
+fn horses(g: &State, seat: Seat) -> CardSet {
     g.player(seat).equip[2..].iter().flatten().copied().collect()
 }
 
-fn kylin_bow(cx: &mut Cx<'_>, _: FrameIx, f: SkillFrame) -> Flow {
-    let Some(seat) = cx.damage(f.subj).map(|d| d.to) else {
-        return Flow::Pop(0);
-    };
-    let Some(choice) = cx.answer() else {
+fn kylin_bow(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    let seat = cx.damage(f.subj).to;
+    let Some(Choice::Card { card }) = wake.answer() else {
         let options = Options::cards(horses(cx, seat));
-        return cx.ask(f.owner, Question::TakeFrom { seat, why: Why::Skill(f.id) }, options);
-    };
-    let Choice::Card { card } = choice else {
-        return Flow::Pop(0);
+        return f.ask(cx, Question::TakeFrom { seat, why: f.why() }, options);
     };
     let loss = cx.lose_one(seat, card, Place::Discard);
-    cx.finish(loss, 0)
+    cx.finish(loss)
 }

@@ -1,17 +1,18 @@
 //! Blade and Axe: weapons that act when a Slash was dodged.
 
-use crate::apply::Cx;
-use crate::frames::{Flow, FrameIx, Mode, Respond, Select, SkillFrame};
-use crate::legal::Why;
+use serde::{Deserialize, Serialize};
+
+use crate::apply::Resolver;
+use crate::frames::{Flow, Mode, Respond, Select, SkillFrame, Wake};
 use crate::piece::Kind;
 use crate::skills::{Moment, SkillDef, Tags, Timing};
 use crate::state::State;
 use crate::zones::Place;
 
 fn dodged(g: &State, m: &Moment) -> bool {
-    let own_slash = |u: &crate::frames::Use| u.card.kind == Kind::Slash && u.from == m.owner;
-    g.effect(m.subj).is_some_and(|e| e.cancelled)
-        && g.effect_of(m.subj).is_some_and(|(u, target)| own_slash(u) && g.alive(target.seat))
+    let (used, target) = g.effect_of(m.subj);
+    let own_slash = used.card.kind == Kind::Slash && used.from == m.owner;
+    g.effect(m.subj).cancelled && own_slash && g.alive(target.seat)
 }
 
 /// 青龙偃月刀: may use another Slash on the same target, at any distance.
@@ -21,12 +22,9 @@ pub(super) const BLADE: SkillDef = SkillDef {
     tags: Tags::ASKS,
     at: &[Timing::Cancelled],
     times: |g, m| u8::from(dodged(g, m)),
-    run: |cx, _, f| match cx.effect_of(f.subj).map(|(_, target)| target.seat) {
-        Some(target) => {
-            let slash = Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), Why::Skill(f.id));
-            cx.go_on_as(slash)
-        }
-        None => Flow::Pop(0),
+    run: |cx, f, _| {
+        let target = cx.effect_of(f.subj).1.seat;
+        cx.become_frame(Respond::new(f.owner, Kind::Slash, Mode::UseFar(target), f.why()))
     },
     ..SkillDef::BASE
 };
@@ -41,19 +39,27 @@ pub(super) const AXE: SkillDef = SkillDef {
     ..SkillDef::BASE
 };
 
-fn axe(cx: &mut Cx<'_>, ix: FrameIx, f: SkillFrame) -> Flow {
-    if f.pc == 0 {
-        let except = cx.wears(f.owner, Kind::Axe);
-        return f.then(
-            cx,
-            ix,
-            1,
-            Select { equip: true, except, ..Select::hand(f.owner, 2, Why::Skill(f.id)) },
-        );
+/// Where 贯石斧 stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Axe {
+    /// Two cards are chosen.
+    #[default]
+    Choose,
+    /// They are.
+    Chosen,
+}
+
+fn axe(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
+    match f.step() {
+        Axe::Choose => {
+            let except = cx.wears(f.owner, Kind::Axe);
+            f.call(cx, Axe::Chosen, Select { equip: true, except, ..Select::hand(f.owner, 2, f.why()) })
+        }
+        Axe::Chosen => {
+            let loss = cx.lose(f.owner, wake.selected(), Place::Discard);
+            cx.effect_mut(f.subj).cancelled = false;
+            cx.finish(loss)
+        }
     }
-    let loss = cx.lose(f.owner, cx.picked, Place::Discard);
-    if let Some(effect) = cx.effect_mut(f.subj) {
-        effect.cancelled = false;
-    }
-    cx.finish(loss, 0)
 }

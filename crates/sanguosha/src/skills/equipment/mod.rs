@@ -5,6 +5,10 @@ mod attack;
 mod follow_up;
 mod status;
 
+pub use armor::EightDiagram;
+pub use attack::{DoubleSwords, IceSword};
+pub use follow_up::Axe;
+
 use super::SkillDef;
 use crate::piece::Kind;
 

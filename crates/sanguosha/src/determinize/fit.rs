@@ -1,21 +1,20 @@
 //! Lays hidden cards out so that each lies where it may: for worlds that an observer can imagine (R3.4).
 
-use paiju_contract::{Rng, Seat, SeatSet};
-use paiju_kit::shuffle;
+use paiju_contract::{Dice, Seat, SeatSet};
 
-use super::Span;
 use crate::piece::CardId;
+use crate::zones::Span;
 
 /// A hidden place: in whose hand, or in the draw pile, and what may lie there.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Gap {
-    pub hand: Option<Seat>,
-    pub span: Span,
+pub(super) struct Gap {
+    pub(super) hand: Option<Seat>,
+    pub(super) span: Span,
 }
 
 /// What may lie in a gap: any card of a shuffle, or one card that is in one of some hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lot {
+pub(super) enum Lot {
     Any { batch: u8 },
     One { card: CardId, batch: u8, hands: SeatSet },
 }
@@ -35,10 +34,10 @@ impl Lot {
 const SWAPS: usize = 16;
 
 /// A random arrangement: the lot of each gap, if all find room.
-pub(crate) fn fit(gaps: &[Gap], lots: &[Lot], rng: &mut Rng) -> Option<Vec<Lot>> {
+pub(super) fn fit(gaps: &[Gap], lots: &[Lot], dice: &mut Dice) -> Option<Vec<Lot>> {
     let mut held: Vec<Option<usize>> = vec![None; gaps.len()];
     let mut order: Vec<usize> = (0..lots.len()).collect();
-    shuffle(&mut order, rng);
+    dice.shuffle(&mut order);
     for lot in order {
         if !seat_lot(lot, gaps, lots, &mut held, &mut vec![false; gaps.len()]) {
             return None;
@@ -46,7 +45,7 @@ pub(crate) fn fit(gaps: &[Gap], lots: &[Lot], rng: &mut Rng) -> Option<Vec<Lot>>
     }
     let mut laid = held.into_iter().map(|lot| Some(lots[lot?])).collect::<Option<Vec<Lot>>>()?;
     for _ in 0..SWAPS * laid.len() {
-        let (a, b) = (rng.index(laid.len()), rng.index(laid.len()));
+        let (a, b) = (dice.index(laid.len()), dice.index(laid.len()));
         if laid[a].fits(gaps[b]) && laid[b].fits(gaps[a]) {
             laid.swap(a, b);
         }

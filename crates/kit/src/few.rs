@@ -22,8 +22,11 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// `len` default items.
+    ///
+    /// # Panics
+    /// If so many do not fit.
     pub fn filled(len: usize) -> Self {
-        debug_assert!(len <= N, "a list of {N} cannot hold {len}");
+        assert!(len <= N, "a list of {N} cannot hold {len}");
         Self { len: len as u8, items: [T::default(); N] }
     }
 
@@ -54,6 +57,9 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Takes the item at `at`; those behind it move up.
+    ///
+    /// # Panics
+    /// If there is no such item.
     #[inline]
     pub fn remove(&mut self, at: usize) -> T {
         let item = self[at];
@@ -66,6 +72,9 @@ impl<T: Copy + Default, const N: usize> Few<T, N> {
     }
 
     /// Puts an item at `at`; those from there on move back.
+    ///
+    /// # Panics
+    /// If the list is full.
     pub fn insert(&mut self, at: usize, item: T) {
         self.items.copy_within(at..usize::from(self.len), at + 1);
         self.items[at] = item;
@@ -168,11 +177,6 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
         }
         from.deserialize_seq(Items(Self::new()))
     }
-}
-
-/// Whether no item is listed twice.
-pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
-    items.iter().enumerate().all(|(at, item)| !items[..at].contains(item))
 }
 
 #[cfg(test)]

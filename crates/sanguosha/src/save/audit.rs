@@ -2,14 +2,19 @@
 
 use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
-use super::{CardSet, Few, distinct};
-use crate::apply::Cx;
-use crate::frames::{Claim, Frame};
+use crate::apply::Resolver;
+use crate::frames::{Claim, Frame, SetupFrame, SetupStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role};
 use crate::setup::{offered_each, skills_of};
 use crate::skills::{GeneralId, SkillId};
-use crate::state::{MAX_SKILLS, State};
+use crate::state::{MAX_SKILLS, Player, State};
+use crate::zones::{CardSet, Few};
+
+/// Whether no item is listed twice.
+fn distinct<T: PartialEq>(items: &[T]) -> bool {
+    items.iter().enumerate().all(|(at, item)| !items[..at].contains(item))
+}
 
 impl State {
     /// The sizes and numbers that everything else relies on.
@@ -26,23 +31,16 @@ impl State {
         let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
         Broken::unless(tallies, "a tally for every skill")?;
         Broken::unless(self.turn.seat.index() < seats, "the current player sits at the table")?;
-        Broken::unless(self.batch.iter().all(|b| *b <= self.shuffles), "no card is from a later shuffle")?;
+        Broken::unless(self.batch.iter().all(|b| *b <= self.latest), "no card is from a later shuffle")?;
         Broken::unless(self.over.is_some() || !self.stack.is_empty(), "a running game has a resolution")?;
         Broken::unless(self.finished == self.over.is_some(), "a game is finished when it is over")?;
-        Broken::unless(self.answer.is_none(), "no answer is waiting")?;
-        let slashes = self.slashes <= 200 && self.slash_acts <= 200;
-        Broken::unless(slashes, "nobody uses so many Slashes in a phase")?;
-        let counters =
-            self.version < 1 << 30 && self.actions < 1 << 30 && self.turn.turn_number <= self.rules.max_turns;
-        Broken::unless(counters, "the counters are those of a game within its caps")?;
-        let hp = |p: &crate::state::Player| (-30..=20).contains(&p.hp) && (0..=20).contains(&p.max_hp);
-        Broken::unless(self.players.iter().all(hp), "nobody has that much or that little hp")?;
-        let sound = self.stack.iter().enumerate().all(|(ix, frame)| frame.sound(self, ix));
-        Broken::unless(sound, "every frame speaks of seats, cards and frames that exist")
+        Broken::unless(self.turn.turn_number <= self.rules.max_turns, "no turn follows the last one")?;
+        let hp = |p: &Player| (-30..=20).contains(&p.hp) && (0..=20).contains(&p.max_hp);
+        Broken::unless(self.players.iter().all(hp), "nobody has that much or that little hp")
     }
 
     /// Card conservation, players, and the open question.
-    pub(crate) fn audit(&self) -> Result<(), Broken> {
+    pub(crate) fn audit_state(&self) -> Result<(), Broken> {
         self.check_shape()?;
         self.audit_cards()?;
         self.audit_players()?;
@@ -116,7 +114,7 @@ impl State {
     fn audit_offers(&self) -> Result<(), Broken> {
         let others = &self.offers[1..];
         let each = match self.stack.first() {
-            Some(Frame::Setup(frame)) if frame.pc == 0 => {
+            Some(Frame::Setup(SetupFrame { step: SetupStep::Lord })) => {
                 let lordly = self.offers[0].is_full() && distinct(&self.offers[0]);
                 let pool = self.pool.is_full() && distinct(&self.pool);
                 Broken::unless(lordly && pool, "the Lord is offered five generals, and all will be dealt")?;
@@ -165,7 +163,7 @@ impl State {
         let mut again = self.clone();
         again.request = None;
         let mut events = 0;
-        Cx::new(&mut again, &mut |_| events += 1).run_once();
+        Resolver::new(&mut again, &mut |_| events += 1).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
 }

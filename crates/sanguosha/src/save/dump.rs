@@ -1,0 +1,63 @@
+//! The game as plain data: its start and every action. Loading trusts nothing, it plays.
+//!
+//! A dump has nothing in it that play does not lead to: the deal is checked like any deal, every action like any
+//! action (R3.6). The digest of the state that was reached is there for whoever compares dumps, and must be right.
+
+use paiju_contract::{Broken, Game, History, Phase, Seed};
+use serde::{Deserialize, Serialize};
+
+use super::{Entry, Sanguosha};
+use crate::piece::CardId;
+use crate::rules::Rules;
+
+/// A game as plain data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dump {
+    /// By which rules.
+    pub rules: Rules,
+    /// The deck as it was dealt, the first card first.
+    pub deck: Vec<CardId>,
+    /// Of roles and offers, and of whatever is shuffled or picked later.
+    pub seed: Seed,
+    /// Every action.
+    pub log: Vec<Entry>,
+    /// The digest of the state that they lead to: 32 hexadecimal digits.
+    pub state: String,
+}
+
+/// The game as plain data.
+pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
+    Dump {
+        rules: game.state.rules,
+        deck: game.start.deck.to_vec(),
+        seed: game.start.seed,
+        log: game.log.entries().to_vec(),
+        state: game.state.digest(),
+    }
+}
+
+/// The game that a dump tells, played again from its deal.
+pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
+    let Dump { rules, deck, seed, log, state } = dump;
+    let mut game = Sanguosha::begin(rules, deck, *seed).map_err(|bad| Broken::new(bad.to_string()))?;
+    for (number, entry) in log.iter().enumerate() {
+        replay(&mut game, entry).map_err(|why| Broken::new(format!("action {number} of the log: {why}")))?;
+    }
+    Broken::unless(
+        game.state.digest() == *state,
+        "the log does not lead to the state that the digest names",
+    )?;
+    Ok(game)
+}
+
+fn replay(game: &mut Sanguosha, Entry { seat, choice }: &Entry) -> Result<(), String> {
+    match game.phase() {
+        Phase::Awaiting(who) if who.contains(*seat) => {}
+        Phase::Awaiting(_) => return Err(format!("seat {seat} is not asked")),
+        Phase::Over => return Err("the game is over".to_owned()),
+    }
+    game.check(*seat, choice).map_err(|illegal| illegal.to_string())?;
+    game.act(*seat, *choice, None);
+    Ok(())
+}

@@ -1,0 +1,140 @@
+//! The two forms of the game: one remembers its deal and every action, the other only where it stands.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use paiju_contract::{
+    BadRules, Broken, Full, History, Key, Keyed, Lean, Observer, Past, Rng, Seat, Seed, Step, Stream,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::action::Choice;
+use crate::apply::Sink;
+use crate::piece::CardId;
+use crate::rules::Rules;
+use crate::state::{Pile, State};
+
+/// What the history keeps: an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Whose.
+    pub seat: Seat,
+    /// Which.
+    pub choice: Choice,
+}
+
+/// What every game starts from, beside its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Start {
+    /// The deck as it was dealt, the first card first.
+    pub deck: Pile,
+    /// Of roles and offers, and of whatever is shuffled or picked later.
+    pub seed: Seed,
+}
+
+/// What a form of the game remembers.
+pub trait Memory: History<Entry> {
+    /// What it keeps of the start.
+    type Start: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+
+    /// Keeps a start.
+    fn keep(start: Start) -> Self::Start;
+
+    /// The start, if it was kept.
+    fn start(kept: &Self::Start) -> Option<&Start>;
+}
+
+impl Memory for Full<Entry> {
+    type Start = Start;
+    fn keep(start: Start) -> Start {
+        start
+    }
+    fn start(kept: &Start) -> Option<&Start> {
+        Some(kept)
+    }
+}
+
+impl Memory for Lean {
+    type Start = ();
+    fn keep(_: Start) {}
+    fn start((): &()) -> Option<&Start> {
+        None
+    }
+}
+
+/// Three Kingdoms, with or without its history.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SanguoshaOf<H: Memory> {
+    pub(crate) state: State,
+    pub(crate) start: H::Start,
+    pub(crate) log: H,
+}
+
+/// Three Kingdoms with its history: what tables, records and saves are made of.
+pub type Sanguosha = SanguoshaOf<Full<Entry>>;
+/// Three Kingdoms without its history: what search copies and plays.
+pub type LeanSanguosha = SanguoshaOf<Lean>;
+
+impl<H: Memory> SanguoshaOf<H> {
+    /// The state, to look at.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// A game at its first question.
+    pub(crate) fn begin(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+        let state = State::start(rules, deck, seed)?;
+        Ok(Self { state, start: H::keep(Start { deck: Pile::of(deck), seed }), log: H::default() })
+    }
+
+    /// How the game came to be what it is, if it remembers.
+    pub(crate) fn told_past(&self) -> Option<Past<Self>> {
+        let Start { deck, seed } = H::start(&self.start)?;
+        let step = |entry: &Entry| Step { seat: entry.seat, action: entry.choice };
+        let steps = self.log.entries().iter().map(step).collect();
+        Some(Past { rules: self.state.rules, deck: deck.to_vec(), seed: *seed, steps })
+    }
+
+    /// What somebody knows as one number. With history: all he was told since the deal, in order, then what he sees.
+    pub(crate) fn known_key(&self, to: Observer) -> Key {
+        let mut keyed = Keyed::default();
+        if let Some(Start { deck, seed }) = H::start(&self.start) {
+            let again = State::start(&self.state.rules, deck, *seed);
+            let mut again = again.expect("the deal that this game began with");
+            for Entry { seat, choice } in self.log.entries() {
+                again.act(*seat, *choice, Some(&mut |event| keyed.add(&event.project(to))));
+            }
+        }
+        keyed.add(&self.state.look(to));
+        keyed.key()
+    }
+
+    /// Carries out an answer that was offered, and remembers it.
+    #[inline]
+    pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
+        self.log.push(Entry { seat, choice });
+        self.state.act(seat, choice, sink);
+    }
+}
+
+impl LeanSanguosha {
+    /// A game without a history.
+    pub(crate) fn lean_of(state: State) -> Self {
+        Self { state, start: (), log: Lean }
+    }
+
+    /// A game that goes on from a position: the beginning of a phase of somebody's turn, or of the whole Play phase
+    /// if it is that one. No resolution is running there: whatever `stack` and `request` say is made anew.
+    pub fn from_position(position: State) -> Result<Self, Broken> {
+        Ok(Self::lean_of(position.resumed()?))
+    }
+
+    /// The same game with other luck from here on: what the engine picks for the players comes from this seed.
+    #[must_use]
+    pub fn with_picks(&self, seed: Seed) -> Self {
+        let mut other = self.clone();
+        other.state.pick = Rng::new(seed, Stream::PICK);
+        other
+    }
+}

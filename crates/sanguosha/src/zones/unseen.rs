@@ -1,0 +1,88 @@
+//! Cards that somebody has not seen: which they are, where they can lie, and which of them a choice would be on
+//! another deal (R3.4).
+//!
+//! It owns the sets that views, worlds and the laws are made of. It does not draw worlds.
+
+use paiju_contract::{MAX_SEATS, Observer, Seat};
+
+use super::{CardSet, Place};
+use crate::action::Choice;
+use crate::piece::CardId;
+use crate::state::State;
+use crate::view::seat_of;
+
+/// The number of all places that a seat cannot tell apart.
+const LOOSE: usize = 1000;
+
+impl State {
+    /// Cards in hands and in the draw pile.
+    pub(crate) fn hidden_cards(&self) -> impl Iterator<Item = CardId> {
+        self.players.iter().flat_map(|p| &p.hand).chain(&self.draw).copied()
+    }
+
+    /// Cards that lie where everyone sees them.
+    pub(crate) fn open_cards(&self) -> CardSet {
+        let piles = self.discard.iter().chain(&self.table).copied();
+        let areas = self.players.iter().flat_map(|p| p.worn().chain(p.delay.iter().map(|d| d.card)));
+        piles.chain(areas).collect()
+    }
+
+    /// For every shuffle the cards of it that this seat has no knowledge of.
+    pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
+        let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
+        let mut pools = vec![CardSet::EMPTY; usize::from(self.latest) + 1];
+        for card in self.hidden_cards().filter(|card| !self.knows(to, *card) && !heard.contains(*card)) {
+            pools[usize::from(self.batch[card.index()])].insert(card);
+        }
+        pools
+    }
+
+    /// Cards of the deal that lie hidden and that this seat has never seen: what was shuffled in again had lain open.
+    fn never_seen(&self, to: Option<Seat>) -> CardSet {
+        self.unknown(to)[0]
+    }
+
+    /// The deck positions whose card this observer has never seen.
+    pub(crate) fn unseen(&self, to: Observer) -> Vec<(usize, CardId)> {
+        let cards = self.never_seen(seat_of(to));
+        cards.iter().map(|card| (usize::from(self.home[card.index()]), card)).collect()
+    }
+
+    /// Where those cards lie now.
+    pub(crate) fn unseen_places(&self, to: Observer) -> Vec<(usize, CardId)> {
+        let to = seat_of(to);
+        let unseen = self.never_seen(to);
+        let hands = Seat::all(self.players.len())
+            .flat_map(|seat| self.player(seat).hand.iter().map(move |card| (Place::Hand(seat), *card)));
+        let piled = self.draw.iter().map(|card| (Place::Draw, *card));
+        let hidden = hands.chain(piled).filter(|(_, card)| unseen.contains(*card));
+        hidden.map(|(place, card)| (self.told_place(to, place, card), card)).collect()
+    }
+
+    /// The place of a hidden card as far as this seat can tell places apart: hands between which cards have
+    /// gone unseen are one place.
+    fn told_place(&self, to: Option<Seat>, place: Place, card: CardId) -> usize {
+        let loose = |card: CardId| !self.knows(to, card) && !self.span[card.index()].is_exact();
+        match place {
+            Place::Hand(seat) if self.rumours_for(to).any(|r| r.hands.contains(seat)) => LOOSE,
+            Place::Hand(seat) if self.hand(seat).iter().any(loose) => LOOSE,
+            _ if loose(card) => LOOSE,
+            Place::Hand(seat) => seat.index(),
+            _ => {
+                MAX_SEATS + self.draw.iter().position(|c| *c == card).expect("the card lies in the draw pile")
+            }
+        }
+    }
+
+    /// Cards that are given or put back unseen are chosen by where they lie, not by what they are.
+    pub(crate) fn transpose(&self, choice: &Choice, redealt: &Self) -> Choice {
+        match *choice {
+            Choice::Card { card } if self.chooses_unseen() && self.batch[card.index()] == 0 => {
+                let home = self.home[card.index()];
+                let there = CardId::all().find(|other| redealt.home[other.index()] == home);
+                Choice::Card { card: there.expect("both are deals of the same deck") }
+            }
+            other => other,
+        }
+    }
+}
