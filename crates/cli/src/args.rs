@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use paiju_sim::contract::{Observer, Seat, Seed};
+use paiju_contract::{Observer, Seat, Seed};
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]

@@ -9,7 +9,7 @@ use paiju_holdem::Holdem;
 use paiju_mahjong::Mahjong;
 use paiju_sanguosha::{LeanSanguosha, Sanguosha};
 use paiju_sim::Telling;
-use paiju_sim::contract::Game;
+use paiju_contract::Game;
 use paiju_xianqi::{LeanXianQi, XianQi};
 
 use crate::failure::Failure;

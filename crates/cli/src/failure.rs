@@ -6,7 +6,7 @@
 use std::io;
 use std::process::ExitCode;
 
-use paiju_sim::contract::Code;
+use paiju_contract::Code;
 
 /// Why the program stops.
 #[derive(Debug)]

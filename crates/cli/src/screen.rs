@@ -12,7 +12,7 @@ pub(crate) mod mahjong;
 mod sanguosha;
 mod xianqi;
 
-use paiju_sim::contract::{Observer, Save};
+use paiju_contract::{Observer, Save};
 
 /// A game that people can look at.
 pub(crate) trait Screen: Save {

@@ -25,8 +25,6 @@ mod sitting;
 mod stats;
 mod xianqi;
 
-pub use paiju_contract as contract;
-
 pub use duplicate::{Standing, Standings, duplicate};
 pub use extra::{Extra, Telling};
 pub use lengths::{Bar, LengthSummary, Lengths};

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use paiju_sim::contract::{RuleSet, Seed};
+use paiju_contract::{RuleSet, Seed};
 use paiju_sim::{Failure, Plan, PlanError, Stats, Summary, duplicate, simulate};
 use paiju_xianqi::{LeanXianQi, Rules, XianQi};
 

@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::Roster;
 use paiju_sim::Telling;
-use paiju_sim::contract::{Game, Observer, Save};
+use paiju_contract::{Game, Observer, Save};
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
 use serde_json::json;
 

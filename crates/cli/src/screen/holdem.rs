@@ -4,7 +4,7 @@ mod table;
 mod words;
 
 use paiju_holdem::{Action, EventView, Holdem, Outcome, View};
-use paiju_sim::contract::{Game, Observer};
+use paiju_contract::{Game, Observer};
 
 use super::Screen;
 use crate::layout::pad;
@@ -147,7 +147,7 @@ fn ending(view: &View, outcome: &Outcome) -> String {
         );
     }
     for (seat, result) in outcome.results.iter().enumerate().filter(|(_, result)| **result != 0) {
-        let name = pad(&seat_name(paiju_sim::contract::Seat(seat as u8), view.observer), 16);
+        let name = pad(&seat_name(paiju_contract::Seat(seat as u8), view.observer), 16);
         let style = if *result > 0 { GREEN } else { crate::style::RED };
         let blinds = *result as f64 / f64::from(view.rules.big_blind);
         text += &format!("  {name} {}\n", paint(style, format!("{result:+} ({blinds:+.1} BB)")));

@@ -4,7 +4,7 @@ mod words;
 
 use paiju_mahjong::hand::{Counts, MeldKind};
 use paiju_mahjong::{Action, Event, EventView, Mahjong, MeldView, PlayerView, Question, Tile, View, WallEnd};
-use paiju_sim::contract::{Observer, Seat};
+use paiju_contract::{Observer, Seat};
 
 use super::Screen;
 use crate::layout::{pad, table};
@@ -220,7 +220,7 @@ fn tell(event: &EventView, to: Observer) -> Option<String> {
 }
 
 fn ending(game: &Mahjong, to: Observer) -> String {
-    use paiju_sim::contract::Game;
+    use paiju_contract::Game;
     let Some(outcome) = game.outcome() else {
         return String::new();
     };

@@ -3,7 +3,7 @@
 mod board;
 mod words;
 
-use paiju_sim::contract::Observer;
+use paiju_contract::Observer;
 use paiju_xianqi::{
     Action, Cards, Combo, Context, EndReason, EventView, Outcome, View, XianQi,
 };
@@ -75,7 +75,7 @@ impl Screen for XianQi {
     }
 
     fn ending(&self, to: Observer) -> String {
-        use paiju_sim::contract::Game;
+        use paiju_contract::Game;
         self.outcome().map_or_else(String::new, |outcome| ending(&outcome, to))
     }
 
@@ -109,7 +109,7 @@ fn play(view: &View, cards: Cards) -> String {
 }
 
 fn price_of_reveal(view: &View) -> &'static str {
-    let own = |seat: &usize| view.observer == Observer::Seat(paiju_sim::contract::Seat(*seat as u8));
+    let own = |seat: &usize| view.observer == Observer::Seat(paiju_contract::Seat(*seat as u8));
     let enough = (0..3).find(own).is_some_and(|seat| view.players[seat].captured_pillar_count >= 3);
     if enough {
         "play on; you have enough, and give up the chips for it"
@@ -162,7 +162,7 @@ fn ending(outcome: &Outcome, to: Observer) -> String {
         let count = outcome.pillars[at];
         let style = if delta.delta < 0 { RED } else { GREEN };
         rows.push(vec![
-            seat_name(paiju_sim::contract::Seat(seat), to),
+            seat_name(paiju_contract::Seat(seat), to),
             count.to_string(),
             standing(count).into(),
             signed(delta.delta_enough),
