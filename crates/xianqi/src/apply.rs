@@ -46,10 +46,10 @@ impl<H: History<Entry>> XianQiOf<H> {
         let Some(combo) = Combo::of(cards, self.state.switches.dog()) else {
             unreachable!("only combos are legal");
         };
-        let stage = self.state.stage;
+        let asked = self.state.stage;
         let state = &mut self.state;
-        debug_assert!(!matches!(stage, Stage::Reveal | Stage::Over(_)), "no combo is legal here");
-        if matches!(stage, Stage::Buckle) {
+        debug_assert!(!matches!(asked, Stage::Reveal | Stage::Over(_)), "no combo is legal here");
+        if matches!(asked, Stage::Buckle) {
             state.note_lead_without_buckle(seat);
         }
         let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
@@ -59,10 +59,10 @@ impl<H: History<Entry>> XianQiOf<H> {
         state.marks.set(Mark::Owner, seat);
         self.log.push(Entry::Played { seat, combo });
         sink(Event::Played { seat, power: combo.power(), cards });
-        if matches!(stage, Stage::Third) {
+        if matches!(asked, Stage::Third) {
             self.end_round(sink);
         } else {
-            self.state.ask_next(if matches!(stage, Stage::Second) { Stage::Third } else { Stage::Second });
+            self.state.ask_next(if matches!(asked, Stage::Second) { Stage::Third } else { Stage::Second });
         }
     }
 

@@ -4,8 +4,8 @@ use paiju_contract::laws::{Conformance, Line, coverage, perft};
 use paiju_contract::{Observer, Rng, Seed, Stream};
 use paiju_xianqi::{Action, LeadDecision, LeaderAfterReveal, LeanXianQi, Rules, XianQi};
 
-/// The law of coverage replays the very cards that others covered, which no observer knows; it is kept apart,
-/// at moments without such covers, and `sizes.rs` compares worlds with covers to the plainest sampler.
+/// Covers of others are chosen anew in every redeal, so the law of coverage holds with them and without; `sizes.rs`
+/// compares worlds with covers to the plainest sampler there is.
 fn laws(rules: Rules, games: usize) {
     let report = Conformance::<XianQi>::new(rules).games(games).determinizations(200).assert();
     assert!(report.redeals > 0 && report.actions > 5 * games && report.refused > 100 * games);
