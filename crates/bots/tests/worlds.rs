@@ -32,7 +32,7 @@ fn xianqi() {
 #[test]
 fn mahjong() {
     for preset in ["to-the-wall", "three-winners", "classic"] {
-        hold::<Mahjong>(preset, 4, 60);
+        hold::<Mahjong>(preset, 12, 200);
     }
 }
 
