@@ -17,6 +17,7 @@ mod place;
 mod plan;
 mod prepare;
 mod replay;
+mod tiles;
 mod trail;
 mod unseen;
 mod world;
@@ -36,7 +37,7 @@ use crate::view::View;
 const MOST_TRIES: u32 = 2_000;
 
 /// The same where won hands crowd each other and there is another way.
-const FEW_TRIES: u32 = 32;
+const FEW_TRIES: u32 = 8;
 
 /// A world, and where its tiles lie.
 #[derive(Clone, Debug)]
