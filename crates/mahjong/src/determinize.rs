@@ -2,7 +2,7 @@
 //!
 //! A world is a deck, and uniform are the decks that fit. Nearly all of what a view tells about a deck is told hand by
 //! hand: how many tiles it holds, which suit it buried and whether any of it is left, what its wins were worth, what it
-//! let pass. So a sampler counts in advance how many decks every share of the suits stands for ([`plan`], `locked`),
+//! let pass. So a sampler counts in advance how many decks every share of the suits stands for (`plan`, `locked`),
 //! draws a share and fills it (`lay`), and throws away the little that does not fit (`world`). What the order of play
 //! adds is a weight of each hand (`order`); only a world that must tell its past finds a place in the deck for
 //! every tile (`place`) and plays the log again (`replay`).

@@ -1,9 +1,7 @@
 //! Imagined worlds in games as good players play them: R12.8 where there is much to infer.
 
 use paiju_contract::laws::{Conformance, Line};
-use paiju_contract::{
-    Decision, Dice, Game, NoWorld, Observer, Play, Policy, RuleSet, Seat, Seed, Worlds,
-};
+use paiju_contract::{Decision, Dice, Game, NoWorld, Observer, Play, Policy, RuleSet, Seat, Seed, Worlds};
 use paiju_mahjong::{Action, LeanMahjong, Mahjong, Rules, Sampler, Seen, Stage, Suit};
 
 /// The shanten-greedy player of the bots, told again: this crate does not know them.
@@ -134,31 +132,4 @@ fn r12_8_the_world_of_a_seat_asks_it_first() {
         }
     }
     assert!(buryings >= 18 && windows > 0, "{buryings} buryings, {windows} windows");
-}
-
-#[test]
-fn zz_debug() {
-    for preset in Rules::PRESETS {
-        for seed in 0..6 {
-            let line = line(preset, seed);
-            let mut dice = Dice::new(Seed::from_u64(seed));
-            for step in (0..line.steps.len()).step_by(3) {
-                let game = line.at(step);
-                for to in Observer::all(4) {
-                    let view = game.view(to);
-                    let mut s = Mahjong::worlds(&view).unwrap();
-                    let mut l = Mahjong::worlds(&game.lean().view(to)).unwrap();
-                    for (name, failed) in [
-                        ("full", draw(&mut s, &mut dice).is_err()),
-                        ("past", Worlds::<Mahjong>::draw_past(&mut s, &mut dice).is_err()),
-                        ("lean", draw(&mut l, &mut dice).is_err()),
-                    ] {
-                        if failed {
-                            println!("{preset} {seed} step {step} {to} {name} ask {} offer {:?} won {:?} kongs {:?}", view.ask.is_some(), view.offer, view.players.clone().map(|p| p.is_hu), view.players.clone().map(|p| p.melds.len()));
-                        }
-                    }
-                }
-            }
-        }
-    }
 }
