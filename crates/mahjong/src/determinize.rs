@@ -2,7 +2,7 @@
 //!
 //! A world is a deck, and uniform are the decks that fit. Nearly all of what a view tells about a deck is told hand by
 //! hand: how many tiles it holds, which suit it buried and whether any of it is left, what its wins were worth, what it
-//! let pass. So a sampler counts in advance how many decks every share of the suits stands for ([`plan`], `locked`),
+//! let pass. So a sampler counts in advance how many decks every share of the suits stands for (`plan`, `locked`),
 //! draws a share and fills it (`lay`), and throws away the little that does not fit (`world`). What the order of play
 //! adds is a weight of each hand (`order`); only a world that must tell its past finds a place in the deck for
 //! every tile (`place`) and plays the log again (`replay`).
@@ -17,6 +17,7 @@ mod place;
 mod plan;
 mod prepare;
 mod replay;
+mod tiles;
 mod trail;
 mod unseen;
 mod world;
@@ -36,7 +37,7 @@ use crate::view::View;
 const MOST_TRIES: u32 = 2_000;
 
 /// The same where won hands crowd each other and there is another way.
-const FEW_TRIES: u32 = 32;
+const FEW_TRIES: u32 = 8;
 
 /// A world, and where its tiles lie.
 #[derive(Clone, Debug)]

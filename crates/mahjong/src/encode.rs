@@ -50,7 +50,7 @@ impl<H: History<Entry>> Encode for MahjongOf<H> {
 
 fn write_planes(view: &View, first: usize, out: &mut [f32]) {
     let mut planes = out.chunks_exact_mut(KINDS);
-    let mut next = || planes.next().unwrap_or_default();
+    let mut next = || planes.next().unwrap_or_else(|| unreachable!("there is room for all planes"));
     let own = view.own();
     write_pile(own.and_then(|own| own.hand).as_ref(), next());
     let buried = own.and_then(|own| own.buried_cards).and_then(Pile::try_from_tiles);

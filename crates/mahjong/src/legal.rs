@@ -26,7 +26,7 @@ impl State {
 
     fn list_turn(&self, seat: Seat, cause: Cause, out: &mut Actions<Action>) {
         let player = self.player(seat);
-        let Some(missing) = player.missing else { return };
+        let missing = player.missing_suit();
         match cause {
             Cause::Drawn { tile, .. } if player.is_locked() => out.push(Action::Discard(tile)),
             _ => list_discards(player, missing, out),
@@ -175,7 +175,7 @@ fn check_hu(player: &Player, cause: Cause) -> Result<(), Illegal> {
 
 /// Whether the hand is complete without a draw (R4.2).
 fn is_heavenly(player: &Player) -> bool {
-    player.missing.is_some_and(|missing| is_complete(&player.hand, missing))
+    is_complete(&player.hand, player.missing_suit())
 }
 
 #[inline]
@@ -191,7 +191,7 @@ fn check_discard(player: &Player, cause: Cause, tile: Tile) -> Result<(), Illega
         let drawn = matches!(cause, Cause::Drawn { tile: drawn, .. } if drawn == tile);
         return require(drawn, Illegal::LockedDiscard);
     }
-    let clean = player.missing.is_none_or(|missing| player.hand.suit(missing).is_empty());
+    let clean = player.hand.suit(player.missing_suit()).is_empty();
     require(clean || player.misses(tile), Illegal::MissingSuitFirst)
 }
 

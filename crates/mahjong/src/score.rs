@@ -156,7 +156,8 @@ impl State {
         let fan = |tile: Tile| {
             self.rules.fan().count(&player.hand.with(tile), &player.melds, Circumstance::default()).total()
         };
-        player.waits.map(fan).max().map_or(0, i32::from)
+        let dearest = player.waits.map(fan).max();
+        dearest.map_or_else(|| unreachable!("who is ready waits for something"), i32::from)
     }
 
     /// Who deals the next hand (R10.6, R10.7).

@@ -45,6 +45,12 @@ impl Player {
         self.hu_count > 0
     }
 
+    /// The missing suit of a player who has buried.
+    #[inline]
+    pub(crate) fn missing_suit(&self) -> Suit {
+        self.missing.unwrap_or_else(|| unreachable!("everybody buries before play"))
+    }
+
     /// Whether the tile is of the missing suit.
     #[inline]
     pub fn misses(&self, tile: Tile) -> bool {
@@ -54,10 +60,7 @@ impl Player {
     /// Works the waits out again.
     #[inline]
     pub(crate) fn refresh_waits(&mut self) {
-        self.waits = match self.missing {
-            Some(missing) => crate::hand::waits(&self.hand, &self.melds, missing),
-            None => TileSet::EMPTY,
-        };
+        self.waits = crate::hand::waits(&self.hand, &self.melds, self.missing_suit());
     }
 }
 
@@ -243,12 +246,12 @@ impl State {
     /// The player at a seat.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index() & 3]
+        &self.players[seat.index()]
     }
 
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index() & 3]
+        &mut self.players[seat.index()]
     }
 
     /// How many tiles are left in the wall.

@@ -278,10 +278,17 @@ fn open(event: &Event) -> EventView {
         Event::Buried { seat, .. }
         | Event::Answered { seat, .. }
         | Event::Drew { seat, .. }
-        | Event::Konged { seat, .. } => seat,
-        _ => Seat(0),
+        | Event::Konged { seat, .. } => Observer::Seat(seat),
+        Event::SuitsRevealed { .. }
+        | Event::Discarded { .. }
+        | Event::Ponged { .. }
+        | Event::KongOffered { .. }
+        | Event::KongRobbed { .. }
+        | Event::Won { .. }
+        | Event::Paid { .. }
+        | Event::Ended { .. } => Observer::Public,
     };
-    project(event, Observer::Seat(owner)).unwrap_or_else(|| unreachable!("the owner sees its own event"))
+    project(event, owner).unwrap_or_else(|| unreachable!("the owner sees its own event"))
 }
 
 impl Story {

@@ -6,7 +6,7 @@ use paiju_contract::{Observer, Seat};
 
 use super::Draws;
 use crate::event::{EventView, Reason};
-use crate::hand::{Counts, MeldKind};
+use crate::hand::{Counts, MeldKind, Pile};
 use crate::piece::Tile;
 use crate::rules::SEATS;
 use crate::setup::empty_player;
@@ -47,7 +47,7 @@ pub(super) fn frame(view: &View) -> State {
 fn player(view: &View, facts: &Facts, shown: &PlayerView) -> Player {
     let own = view.observer.is(shown.seat);
     let mut hand = Counts::EMPTY;
-    shown.hand.iter().flat_map(|pile| pile.tiles()).for_each(|tile| hand.add(tile));
+    shown.hand.iter().flat_map(Pile::tiles).for_each(|tile| hand.add(tile));
     let mut player = Player {
         hand,
         missing: shown.missing_suit,
@@ -56,10 +56,12 @@ fn player(view: &View, facts: &Facts, shown: &PlayerView) -> Player {
         has_drawn: facts.has_drawn[shown.seat.index()],
         ..empty_player(&view.rules)
     };
-    player.buried = shown.buried_cards.unwrap_or(player.buried);
-    if own {
+    if let Some(buried) = shown.buried_cards {
+        player.buried = buried;
+    }
+    if let (true, Some(last_hu_fan)) = (own, view.last_hu_fan) {
         player.waits = view.waits;
-        player.last_hu_fan = view.last_hu_fan.unwrap_or(player.last_hu_fan);
+        player.last_hu_fan = last_hu_fan;
     }
     player
 }

@@ -4,8 +4,9 @@
 use arrayvec::ArrayVec;
 use paiju_contract::Dice;
 
-use super::locked::{Pool, choose};
+use super::locked::choose;
 use super::plan::{Demand, Plan};
+use super::tiles::Tiles;
 use crate::hand::Counts;
 use crate::piece::{Suit, TILES, Tile};
 
@@ -26,20 +27,16 @@ pub(super) struct Laid {
 }
 
 /// The hands that wait, in the order of the demands; nothing where a hand is laid tile by tile.
-pub(super) type Hands = ArrayVec<Pool, 4>;
+pub(super) type Hands = ArrayVec<Tiles, 4>;
 
 /// How much rarer the hand is in what is left than in the whole pool; nothing if it is not there.
-pub(super) fn room(hand: &Pool, left: &Pool, pool: &Pool) -> Option<f64> {
-    let mut ratio = 1.0;
-    for kind in 0..27 {
-        if hand[kind] > 0 && left[kind] < pool[kind] {
-            if hand[kind] > left[kind] {
-                return None;
-            }
-            ratio *= choose(left[kind], hand[kind]) / choose(pool[kind], hand[kind]);
-        }
-    }
-    Some(ratio)
+pub(super) fn room(hand: Tiles, left: Tiles, pool: Tiles) -> Option<f64> {
+    left.without(hand)?;
+    let ratio = |(kind, n): (usize, u8)| match (left.count(kind), pool.count(kind)) {
+        (left, pool) if left == pool => 1.0,
+        (left, pool) => choose(left, n) / choose(pool, n),
+    };
+    Some(hand.kinds().map(ratio).product())
 }
 
 /// The tiles that are not laid yet, by suit.
@@ -57,14 +54,10 @@ impl Plan {
         let mut pool = self.pool;
         let mut bags: ArrayVec<Bag, 4> = ArrayVec::new();
         for hand in hands {
-            let mut bag = Bag { hand: Counts::EMPTY, buried: None, drawn: None };
-            for (kind, n) in hand.iter().enumerate().filter(|(_, n)| **n > 0) {
-                pool[kind] -= n;
-                (0..*n).for_each(|_| bag.hand.add(Tile::at(kind)));
-            }
-            bags.push(bag);
+            pool = pool.without(*hand)?;
+            bags.push(Bag { hand: hand.hand(), buried: None, drawn: None });
         }
-        let mut stock = stocked(&pool);
+        let mut stock = stocked(pool);
         for ((demand, bag), of_first) in self.demands.iter().zip(&mut bags).zip(share) {
             lay_bound(demand, *of_first, bag, &mut stock, dice)?;
         }
@@ -86,19 +79,21 @@ impl Plan {
     fn lay_locked(&self, share: &[usize], dice: &mut Dice) -> Option<Hands> {
         let (mut left, mut kept, mut hands) = (self.pool, 1.0, Hands::new());
         for (demand, of_first) in self.demands.iter().zip(share) {
-            let hand = demand.locked.as_ref().map_or([0; 27], |locked| locked.pick(*of_first, dice));
-            kept *= room(&hand, &left, &self.pool)?;
-            left.iter_mut().zip(hand).for_each(|(left, n)| *left -= n);
+            let hand = demand.locked.as_ref().map_or(Tiles::NONE, |locked| locked.pick(*of_first, dice));
+            kept *= room(hand, left, self.pool)?;
+            left = left.without(hand)?;
             hands.push(hand);
         }
         (kept >= 1.0 || dice.unit() < kept).then_some(hands)
     }
 }
 
-fn stocked(pool: &Pool) -> Stock {
-    std::array::from_fn(|suit| {
-        (9 * suit..9 * suit + 9).flat_map(|kind| (0..pool[kind]).map(move |_| Tile::at(kind))).collect()
-    })
+fn stocked(pool: Tiles) -> Stock {
+    let mut stock = Stock::default();
+    for (kind, n) in pool.kinds() {
+        (0..n).for_each(|_| stock[kind / 9].push(Tile::at(kind)));
+    }
+    stock
 }
 
 /// Buried tiles, and the tiles of a hand that is known to hold nothing of its missing suit.

@@ -5,17 +5,15 @@
 //! tiles it has, its fours and pairs. So the parts of each suit are sorted into classes that agree in all of them, and
 //! whether two parts make a hand is asked once a pair of classes.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use paiju_contract::Dice;
 
 use super::order::Odds;
+use super::tiles::Tiles;
 use crate::fan::{Circumstance, Element, Fan, FanRules};
 use crate::hand::{Counts, Meld, Melds, SuitPart, is_complete, raw_waits, suit_parts, waits};
 use crate::piece::{Suit, Tile};
-
-/// The unseen tiles of each kind.
-pub(super) type Pool = [u8; 27];
 
 /// What is known of a hand that waits.
 #[derive(Clone, Debug)]
@@ -110,25 +108,32 @@ pub(super) struct Locked {
     suits: [usize; 2],
     classes: [Vec<Class>; 2],
     /// For every number of tiles of the first suit the pairs of classes, and the sums of their weights.
-    pairs: Vec<(Vec<(usize, usize)>, Vec<f64>)>,
+    pairs: Vec<Pairs>,
+    /// The same whatever that number is.
+    all: Pairs,
 }
 
+/// Pairs of classes, and the sums of their weights.
+type Pairs = (Vec<(usize, usize)>, Vec<f64>);
+
 impl Locked {
-    pub(super) fn of(need: &Need, pool: &Pool, odds: &Odds) -> Self {
+    pub(super) fn of(need: &Need, pool: Tiles, odds: &Odds) -> Self {
         let suits = need.missing.others();
         let classes = suits.map(|suit| classes(need, suit, pool, odds));
-        let mut pairs = vec![(Vec::new(), Vec::new()); need.size + 1];
+        let mut pairs: Vec<Pairs> = vec![Pairs::default(); need.size + 1];
+        let mut all = Pairs::default();
         for (i, a) in classes[0].iter().enumerate() {
             for (j, b) in classes[1].iter().enumerate() {
                 if a.total + b.total == need.size && need.explained_by(&joined(suits, a.parts[0], b.parts[0]))
                 {
-                    let (list, sums) = &mut pairs[a.total];
-                    list.push((i, j));
-                    sums.push(sums.last().copied().unwrap_or(0.0) + a.weight() * b.weight());
+                    for (list, sums) in [&mut pairs[a.total], &mut all] {
+                        list.push((i, j));
+                        sums.push(sums.last().copied().unwrap_or(0.0) + a.weight() * b.weight());
+                    }
                 }
             }
         }
-        Self { suits: suits.map(Suit::index), classes, pairs }
+        Self { suits: suits.map(Suit::index), classes, pairs, all }
     }
 
     /// How many ways there are with so many tiles of the first suit.
@@ -136,32 +141,23 @@ impl Locked {
         self.pairs[of_first].1.last().copied().unwrap_or(0.0)
     }
 
-    /// A hand, each as likely as it is heavy: its tiles of the first suit, and how many of each kind.
-    pub(super) fn pick_any(&self, dice: &mut Dice) -> (usize, Pool) {
-        let total: f64 = (0..self.pairs.len()).map(|of_first| self.ways(of_first)).sum();
-        let mut point = dice.unit() * total;
-        let of_first = (0..self.pairs.len()).find(|of_first| {
-            point -= self.ways(*of_first);
-            point < 0.0 && self.ways(*of_first) > 0.0
-        });
-        // Rounding may leave a point beyond the last sum.
-        let last = || (0..self.pairs.len()).rev().find(|of_first| self.ways(*of_first) > 0.0);
-        let Some(of_first) = of_first.or_else(last) else {
-            unreachable!("a plan without hands has no weight and is never chosen");
-        };
-        (of_first, self.pick(of_first, dice))
+    /// A hand, each as likely as it is heavy: how many of the first suit, and which.
+    pub(super) fn pick_any(&self, dice: &mut Dice) -> (usize, Tiles) {
+        let (a, b) = self.all.0[pick(&self.all.1, dice)];
+        (self.classes[0][a].total, self.joined(a, b, dice))
     }
 
-    /// A hand with so many tiles of the first suit: how many of each kind.
-    pub(super) fn pick(&self, of_first: usize, dice: &mut Dice) -> Pool {
+    /// A hand with so many tiles of the first suit.
+    pub(super) fn pick(&self, of_first: usize, dice: &mut Dice) -> Tiles {
         let (pairs, sums) = &self.pairs[of_first];
         let (a, b) = pairs[pick(sums, dice)];
-        let parts = [self.classes[0][a].pick(dice), self.classes[1][b].pick(dice)];
-        let mut hand = [0; 27];
-        for (suit, part) in self.suits.into_iter().zip(parts) {
-            hand[9 * suit..9 * suit + 9].copy_from_slice(&part.counts);
-        }
-        hand
+        self.joined(a, b, dice)
+    }
+
+    /// A hand of these classes.
+    fn joined(&self, a: usize, b: usize, dice: &mut Dice) -> Tiles {
+        let [first, second] = [self.classes[0][a].pick(dice), self.classes[1][b].pick(dice)];
+        Tiles::of_suit(self.suits[0], first.ranks).and(Tiles::of_suit(self.suits[1], second.ranks))
     }
 }
 
@@ -176,7 +172,7 @@ fn joined(suits: [Suit; 2], a: &SuitPart, b: &SuitPart) -> Counts {
 }
 
 /// The parts that one suit can have, by all that matters of them.
-fn classes(need: &Need, suit: Suit, pool: &Pool, odds: &Odds) -> Vec<Class> {
+fn classes(need: &Need, suit: Suit, pool: Tiles, odds: &Odds) -> Vec<Class> {
     let tiles = need.tiles();
     let ranks: Vec<usize> =
         tiles.iter().filter(|tile| tile.suit() == suit).map(|tile| usize::from(tile.rank()) - 1).collect();
@@ -187,7 +183,7 @@ fn classes(need: &Need, suit: Suit, pool: &Pool, odds: &Odds) -> Vec<Class> {
         .filter(|meld| meld.tile.suit() == suit && meld.size() == 3)
         .map(|meld: &Meld| usize::from(meld.tile.rank()) - 1)
         .collect();
-    let (mut classes, mut known): (Vec<Class>, HashMap<u128, usize>) = (Vec::new(), HashMap::new());
+    let (mut classes, mut known): (Vec<Class>, BTreeMap<u128, usize>) = (Vec::new(), BTreeMap::new());
     for part in suit_parts() {
         let waited = ranks.iter().all(|rank| (part.waits_melds | part.waits_pair) >> rank & 1 == 1);
         let splits = !whole || part.melds || part.pair;
@@ -209,12 +205,12 @@ fn classes(need: &Need, suit: Suit, pool: &Pool, odds: &Odds) -> Vec<Class> {
 }
 
 /// In how many ways the pool gives these tiles, times what the order of play makes of them.
-fn weight(part: &SuitPart, base: usize, pool: &Pool, odds: &Odds) -> f64 {
+fn weight(part: &SuitPart, base: usize, pool: Tiles, odds: &Odds) -> f64 {
     let mut weight = 1.0;
     for (rank, n) in part.counts.iter().enumerate() {
         if *n > 0 {
             let kind = base + rank;
-            weight *= choose(pool[kind], *n) * odds[kind][usize::from(*n)];
+            weight *= choose(pool.count(kind), *n) * odds[kind][usize::from(*n)];
         }
     }
     weight
@@ -253,8 +249,9 @@ fn signature(part: &SuitPart, ranks: &[usize], pongs: &[usize]) -> u128 {
 
 /// How many fours (R6.5), and how many pairs where all else are triplets (R6.6).
 fn fours_and_pairs(counts: &[u8; 9]) -> u32 {
-    let number = |of: u8| counts.iter().filter(|n| **n == of).count() as u32;
-    let (fours, ones) = (number(4), number(1));
-    let pairs = if fours + ones > 0 { 3 } else { number(2).min(2) };
+    let mut number = [0u32; 5];
+    counts.iter().for_each(|n| number[usize::from(*n)] += 1);
+    let [_, ones, twos, _, fours] = number;
+    let pairs = if fours + ones > 0 { 3 } else { twos.min(2) };
     fours << 2 | pairs
 }

@@ -6,8 +6,9 @@
 use arrayvec::ArrayVec;
 use paiju_contract::Dice;
 
-use super::locked::{Locked, Pool, pick};
+use super::locked::{Locked, pick};
 use super::order::{Shape, falling};
+use super::tiles::Tiles;
 use crate::piece::{KINDS, Suit, Tile};
 
 /// Kinds of the hidden kongs of one hand.
@@ -46,7 +47,7 @@ impl Demand {
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) demands: Vec<Demand>,
-    pub(super) pool: Pool,
+    pub(super) pool: Tiles,
     /// The seat that is taken to wait for the tile on offer, as a place in `demands`.
     pub(super) waiting: Option<usize>,
     /// Sums of the weights so far; a way is its number, written with one digit a hand: how many of its bound tiles are
@@ -56,8 +57,8 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    pub(super) fn new(demands: Vec<Demand>, pool: Pool, waiting: Option<usize>) -> Self {
-        let totals = suit_totals(&pool);
+    pub(super) fn new(demands: Vec<Demand>, pool: Tiles, waiting: Option<usize>) -> Self {
+        let totals = pool.suit_totals();
         let mut count = Count { totals, sum: 0.0, sums: Vec::new() };
         count.hands(&demands, [0; 3], [0; 3], 1.0);
         let bound = |demand: &Demand| demand.playable() + if demand.missing.is_some() { 3 } else { 0 };
@@ -114,10 +115,6 @@ impl Plan {
         first.reverse();
         first
     }
-}
-
-fn suit_totals(pool: &Pool) -> [usize; 3] {
-    std::array::from_fn(|suit| pool[9 * suit..9 * suit + 9].iter().map(|n| usize::from(*n)).sum())
 }
 
 /// The walk over all ways to share the suits out.

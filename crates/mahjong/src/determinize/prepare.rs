@@ -2,10 +2,11 @@
 
 use paiju_contract::NoWorld;
 
-use super::locked::{Claim, Locked, Need, Pool};
+use super::locked::{Claim, Locked, Need};
 use super::order::{Odds, Shape, odds, shapes};
 use super::plan::{Demand, Kongs, Plan};
 use super::replay::{Hidden, replayed};
+use super::tiles::Tiles;
 use super::trail::Trail;
 use super::world::{Frame, only_waits_answer};
 use super::{Sampler, unseen_seats};
@@ -52,13 +53,10 @@ fn finished(view: &View) -> Result<Option<Mahjong>, NoWorld> {
 }
 
 /// The tiles that no plan can choose.
-fn unseen_pool(view: &View, trails: &[Trail]) -> Pool {
+fn unseen_pool(view: &View, trails: &[Trail]) -> Tiles {
     let unseen = view.unseen();
-    let mut pool: Pool = std::array::from_fn(|kind| unseen.count(Tile::at(kind)));
-    for tile in trails.iter().filter_map(|trail| super::frame::offered_from_hand(view, trail.seat)) {
-        pool[tile.index()] -= 1;
-    }
-    pool
+    let added = trails.iter().find_map(|trail| super::frame::offered_from_hand(view, trail.seat));
+    Tiles::of(|tile| unseen.count(tile) - u8::from(added == Some(tile)))
 }
 
 /// Makes all plans of a view.
@@ -78,34 +76,36 @@ impl<'a> Planner<'a> {
 
     fn plans(mut self) -> Vec<Plan> {
         let pool = unseen_pool(self.view, self.trails);
-        self.choose_kongs(&pool, &mut Vec::new());
+        self.choose_kongs(pool, &mut Vec::new());
         self.plans
     }
 
     /// Every choice of kinds for the kongs that are hidden: four unseen tiles outside the missing suit.
-    fn choose_kongs(&mut self, pool: &Pool, chosen: &mut Vec<Kongs>) {
+    fn choose_kongs(&mut self, pool: Tiles, chosen: &mut Vec<Kongs>) {
         let Some(trail) = self.trails.get(chosen.len()) else {
             return self.choose_waiting(pool, chosen);
         };
-        let kinds = |pool: &Pool| -> Vec<Tile> {
-            Tile::all().filter(|tile| pool[tile.index()] == 4 && trail.missing != Some(tile.suit())).collect()
+        let kinds = |pool: Tiles| -> Vec<Tile> {
+            Tile::all()
+                .filter(|tile| pool.count(tile.index()) == 4 && trail.missing != Some(tile.suit()))
+                .collect()
         };
-        let mut choices: Vec<(Kongs, Pool)> = vec![(Kongs::new(), *pool)];
+        let mut choices: Vec<(Kongs, Tiles)> = vec![(Kongs::new(), pool)];
         for _ in 0..trail.hidden_kongs() {
             choices = choices
                 .iter()
-                .flat_map(|(kongs, pool)| kinds(pool).into_iter().map(|tile| with_kong(kongs, pool, tile)))
+                .flat_map(|(kongs, pool)| kinds(*pool).into_iter().map(|tile| with_kong(kongs, *pool, tile)))
                 .collect();
         }
         for (kongs, pool) in choices {
             chosen.push(kongs);
-            self.choose_kongs(&pool, chosen);
+            self.choose_kongs(pool, chosen);
             chosen.pop();
         }
     }
 
     /// Where a window is open that only a win can answer, and the observer is not asked, some hidden hand waits.
-    fn choose_waiting(&mut self, pool: &Pool, kongs: &[Kongs]) {
+    fn choose_waiting(&mut self, pool: Tiles, kongs: &[Kongs]) {
         let Some(tile) = only_waits_answer(self.view) else {
             return self.choose_shapes(pool, kongs, None, &mut Vec::new());
         };
@@ -120,14 +120,14 @@ impl<'a> Planner<'a> {
 
     fn choose_shapes(
         &mut self,
-        pool: &Pool,
+        pool: Tiles,
         kongs: &[Kongs],
         waiting: Option<(usize, Tile)>,
         demands: &mut Vec<Demand>,
     ) {
         let place = demands.len();
         if place == self.trails.len() {
-            let plan = Plan::new(demands.clone(), *pool, waiting.map(|(place, _)| place));
+            let plan = Plan::new(demands.clone(), pool, waiting.map(|(place, _)| place));
             return self.plans.push(plan);
         }
         let waits_for = waiting.filter(|(waiting, _)| *waiting == place).map(|(_, tile)| tile);
@@ -142,7 +142,7 @@ impl<'a> Planner<'a> {
         &self,
         place: usize,
         shape: Shape,
-        pool: &Pool,
+        pool: Tiles,
         kongs: &Kongs,
         waits_for: Option<Tile>,
     ) -> Demand {
@@ -173,11 +173,10 @@ impl<'a> Planner<'a> {
     }
 }
 
-fn with_kong(kongs: &Kongs, pool: &Pool, tile: Tile) -> (Kongs, Pool) {
-    let (mut kongs, mut pool) = (kongs.clone(), *pool);
+fn with_kong(kongs: &Kongs, pool: Tiles, tile: Tile) -> (Kongs, Tiles) {
+    let mut kongs = kongs.clone();
     kongs.push(tile);
-    pool[tile.index()] = 0;
-    (kongs, pool)
+    (kongs, Tiles::of(|other| if other == tile { 0 } else { pool.count(other.index()) }))
 }
 
 /// The chance, of 2^32, that the next copy of a kind may stay.

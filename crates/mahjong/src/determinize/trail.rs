@@ -116,8 +116,9 @@ impl Trail {
     pub(super) fn melds_with(&self, kongs: &[Tile]) -> Melds {
         let (mut melds, mut kongs) = (Melds::NONE, kongs.iter());
         for (meld, seen) in &self.melds {
-            let hidden = if *seen { None } else { kongs.next().copied() };
-            melds.push(Meld { tile: hidden.unwrap_or(meld.tile), ..*meld });
+            let tile = if *seen { Some(meld.tile) } else { kongs.next().copied() };
+            let tile = tile.unwrap_or_else(|| unreachable!("every hidden kong has a kind"));
+            melds.push(Meld { tile, ..*meld });
         }
         melds
     }

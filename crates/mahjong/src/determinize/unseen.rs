@@ -79,11 +79,14 @@ pub(crate) fn transpose(real: &Mahjong, seat: Seat, action: &Action, redealt: &M
                 positions.extend(fresh);
             }
             let chosen: Vec<Tile> = positions.iter().map(|position| there[*position]).collect();
-            chosen.try_into().map_or(*action, Action::bury)
+            let trio = chosen.try_into().unwrap_or_else(|_| unreachable!("what is buried was dealt"));
+            Action::bury(trio)
         }
         Action::KongConcealed(tile) if real.state.rules.concealed_kong_view == KongView::Hidden => {
-            let position = here.iter().position(|other| *other == tile);
-            Action::KongConcealed(position.map_or(tile, |position| there[position]))
+            let Some(position) = here.iter().position(|other| *other == tile) else {
+                unreachable!("a deck has every kind");
+            };
+            Action::KongConcealed(there[position])
         }
         action => action,
     }

@@ -61,7 +61,9 @@ impl Frame {
         let fan = state.rules.fan();
         let player = state.player_mut(trail.seat);
         player.melds = trail.melds_with(&demand.kongs);
-        player.buried = bag.buried.unwrap_or(player.buried);
+        if let Some(buried) = bag.buried {
+            player.buried = buried;
+        }
         player.hand = bag.hand;
         if let Some(missing) = trail.missing {
             player.refresh_waits();
@@ -76,15 +78,9 @@ impl Frame {
         }
         if let Some(tile) = bag.drawn {
             player.hand.add(tile);
-            self.note_draw(state, tile);
+            note_draw(state, tile);
         }
         Some(())
-    }
-
-    fn note_draw(&self, state: &mut State, drawn: Tile) {
-        if let Stage::Acting { cause: Cause::Drawn { tile, .. }, .. } = &mut state.stage {
-            *tile = drawn;
-        }
     }
 
     /// Who is asked. The observer sees that somebody is: where it is not the observer, it is one of the hidden hands.
@@ -124,6 +120,14 @@ impl Frame {
             }
         }
     }
+}
+
+/// The tile that the acting player has drawn.
+fn note_draw(state: &mut State, drawn: Tile) {
+    let Stage::Acting { cause: Cause::Drawn { tile, .. }, .. } = &mut state.stage else {
+        unreachable!("a tile is drawn by who acts on it");
+    };
+    *tile = drawn;
 }
 
 /// Whether a window asks nobody unless a hidden hand waits for its tile.

@@ -15,6 +15,8 @@ const MOST_AT_REST: usize = 10;
 pub(crate) struct SuitPart {
     /// How many of each rank.
     pub(crate) counts: [u8; 9],
+    /// The same, four bits a rank.
+    pub(crate) ranks: u64,
     /// How many in all.
     pub(crate) total: u8,
     /// It splits into melds.
@@ -33,6 +35,7 @@ static PARTS: LazyLock<Vec<SuitPart>> = LazyLock::new(|| {
         let word = suit_word(counts);
         let part = SuitPart {
             counts: *counts,
+            ranks: counts.iter().rev().fold(0, |bits, n| bits << 4 | u64::from(*n)),
             total: total as u8,
             melds: word.melds,
             pair: word.pair,
