@@ -162,6 +162,7 @@ impl State {
     pub(crate) fn look(&self, to: Observer) -> View {
         let seat = seat_of(to);
         let own = seat.map_or(MAX_SEATS, Seat::index);
+        let (unknown, common) = self.unknown(seat);
         View {
             version: self.version,
             observer: to,
@@ -184,9 +185,9 @@ impl State {
             claim: self.claims.get(own).copied().filter(|_| self.window_open()),
             outcome: self.over,
             ask: seat.and_then(|seat| self.ask_of(seat)),
-            unknown: self.unknown(seat),
+            unknown,
             batch: self.batch,
-            common: self.hidden_cards().filter(|card| self.knows(None, *card)).collect(),
+            common,
             takings: self.takings[self.first_taking(seat)..].to_vec(),
             thread: self.thread(seat),
         }
