@@ -65,7 +65,7 @@ impl DyingFrame {
 
     fn rescue(self, cx: &mut Resolver<'_>) -> Flow {
         let from = self.from.unwrap_or(cx.turn.seat);
-        match cx.window(self, Question::Rescue { seat: self.who }, Kind::Peach, from) {
+        match cx.window(self.into(), Question::Rescue { seat: self.who }, Kind::Peach, from) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => cx.become_frame(DeathFrame::new(self.who, self.killer)),
             Claimed::Closed(Some((user, peach))) => {

@@ -58,7 +58,7 @@ impl NullifyFrame {
 
     fn ask(self, cx: &mut Resolver<'_>) -> Flow {
         let question = Question::Nullify { kind: self.kind, seat: self.to };
-        match cx.window(self, question, Kind::Nullification, cx.turn.seat) {
+        match cx.window(self.into(), question, Kind::Nullification, cx.turn.seat) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => Flow::End(Report::Cancelled(false)),
             Claimed::Closed(Some((user, card))) => {

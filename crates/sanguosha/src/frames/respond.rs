@@ -87,7 +87,7 @@ impl Respond {
             RespondStep::Tried if wake.met() => Flow::met(true),
             RespondStep::Tried => self.choose(cx, None),
             RespondStep::Compose { by, subs } => self.compose(cx, wake.answer(), by, subs),
-            RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card)),
+            RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card.subs)),
             RespondStep::Played(card) => {
                 cx.clear_table(card.subs.iter().copied());
                 Flow::met(true)

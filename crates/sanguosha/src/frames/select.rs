@@ -82,18 +82,12 @@ impl Select {
         let chosen = self.cards(cx).len() as u8;
         // Whether higher cards are left is not told: even if there are none, he is asked.
         if enough || chosen >= self.most {
-            return Flow::End(self.report());
+            cx.selection = Some(self.chosen);
+            return Flow::End(Report::Selected);
         }
         let (least, most) = (self.least.saturating_sub(chosen), self.most - chosen);
         let question = Question::Select { why: self.why, least, most };
         cx.ask(self, self.who, question, self.options(cx))
-    }
-
-    fn report(&self) -> Report {
-        match self.chosen {
-            Chosen::Shown(cards) => Report::Selected(cards),
-            Chosen::Unseen(slots) => Report::SelectedUnseen(slots),
-        }
     }
 
     /// The cards chosen so far.

@@ -98,15 +98,16 @@ impl TriggerFrame {
         }
     }
 
-    /// Goes on to the first one who can do something; nothing if nobody can.
-    pub fn begin(mut self, g: &State) -> Option<Self> {
+    /// Goes on to the first one who can do something; returns whether anybody can.
+    #[inline]
+    pub(crate) fn find_first(&mut self, g: &State) -> bool {
         while let Some(owner) = self.next_owner(g) {
             if !self.available(g, owner).is_empty() {
-                return Some(self);
+                return true;
             }
             self.done += 1;
         }
-        None
+        false
     }
 
     /// Runs or asks for the next skill of one player; nothing once he is done.
@@ -174,15 +175,19 @@ impl TriggerFrame {
 
     /// The skills of this tier that may still run, in registry order.
     fn available(&self, g: &State, owner: Seat) -> Few<SkillId, 4> {
+        match self.tier {
+            Tier::Generals => self.ready(g, owner, g.player(owner).skills.iter().copied()),
+            Tier::Equipment => self.ready(g, owner, g.worn_skills(owner)),
+        }
+    }
+
+    #[inline]
+    fn ready(&self, g: &State, owner: Seat, skills: impl Iterator<Item = SkillId>) -> Few<SkillId, 4> {
         let mut ready = Few::new();
-        let mut test = |id: SkillId| {
+        for id in skills {
             if id.timings() >> self.at as u32 & 1 == 1 && self.may_run(g, id, owner) {
                 ready.push(id);
             }
-        };
-        match self.tier {
-            Tier::Generals => g.player(owner).skills.iter().copied().for_each(&mut test),
-            Tier::Equipment => g.worn_skills(owner).for_each(&mut test),
         }
         ready
     }

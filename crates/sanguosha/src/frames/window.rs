@@ -88,13 +88,7 @@ impl Resolver<'_> {
 
     /// Asks the next one from `from` on who could answer with this kind and has not; closes the window at the first
     /// card, or when nobody is left. What was answered is kept in `claims`.
-    pub(super) fn window(
-        &mut self,
-        frame: impl Into<Frame>,
-        question: Question,
-        kind: Kind,
-        from: Seat,
-    ) -> Claimed {
+    pub(super) fn window(&mut self, frame: Frame, question: Question, kind: Kind, from: Seat) -> Claimed {
         let order: Few<u8, 10> = self.window_order(from).map(|seat| seat.0).collect();
         let used = order.iter().map(|n| Seat(*n)).find_map(|seat| {
             let Claim { by, card, .. } = self.claims[seat.index()];

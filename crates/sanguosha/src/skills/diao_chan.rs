@@ -89,7 +89,7 @@ fn lijian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Lijian::Paid, Select { equip: true, ..Select::hand(f.owner, 1, f.why()) })
         }
         (Lijian::Paid, _) => {
-            let cost = wake.selected().first().expect("she has to discard a card");
+            let cost = wake.selected(cx).first().expect("she has to discard a card");
             f.go_on(cx, Lijian::First { cost })
         }
         (Lijian::First { cost }, Some(Choice::Seat { seat: first })) => {

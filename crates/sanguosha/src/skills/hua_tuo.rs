@@ -66,7 +66,7 @@ fn qingnang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Qingnang::Paid, Select::hand(f.owner, 1, f.why()))
         }
         (Qingnang::Paid, _) => {
-            let cost = wake.selected().first().expect("he has to discard a card");
+            let cost = wake.selected(cx).first().expect("he has to discard a card");
             f.go_on(cx, Qingnang::Patient { cost })
         }
         (Qingnang::Patient { cost }, Some(Choice::Seat { seat: patient })) => {

@@ -9,7 +9,7 @@ use crate::apply::Resolver;
 use crate::cards::{VCard, slash_victims};
 use crate::frames::{Flow, HandSlots, Mode, Recover, Respond, Select, SkillFrame, Use, Wake, slash_allowed};
 use crate::legal::{Options, Question};
-use crate::piece::Kind;
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::Place;
 
@@ -63,7 +63,10 @@ fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let most = cx.player(f.owner).hand.len() as u8;
             f.call(cx, Rende::Chosen, Select::unseen(f.owner, most, f.why()))
         }
-        (Rende::Chosen, _) => f.go_on(cx, Rende::Give { hidden: wake.selected_unseen() }),
+        (Rende::Chosen, _) => {
+            let hidden = wake.selected_unseen(cx);
+            f.go_on(cx, Rende::Give { hidden })
+        }
         (Rende::Give { hidden }, Some(Choice::Seat { seat })) => give(cx, f, hidden, seat),
         (Rende::Give { .. }, _) => {
             f.ask(cx, Question::Pick { why: f.why() }, Options::seats(cx.others(f.owner)))
@@ -136,7 +139,7 @@ fn jijiang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             ask_next(cx, f, target, SeatSet::EMPTY)
         }
         Jijiang::Ask { target, asked } => match wake.lent() {
-            Some(card) => take_over(cx, f, target, card),
+            Some(subs) => take_over(cx, f, target, &subs),
             None => ask_next(cx, f, target, asked),
         },
     }
@@ -154,13 +157,13 @@ fn ask_next(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, asked: S
 }
 
 /// Somebody played a Slash: the Lord uses it, or it simply counts as played by him.
-fn take_over(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, lent: VCard) -> Flow {
+fn take_over(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, subs: &[CardId]) -> Flow {
     if let Some(target) = target {
-        let slash = VCard { by: Some(f.id), ..lent };
+        let slash = VCard::made(Kind::Slash, subs, Some(f.id));
         let counts = cx.responding(f.subj).is_none();
         return cx.become_frame(Use { counts, ..Use::on(f.owner, slash, target) });
     }
-    cx.clear_table(lent.subs.iter().copied());
+    cx.clear_table(subs.iter().copied());
     if cx.in_own_play(f.owner) {
         cx.g.slash_acts += 1;
     }

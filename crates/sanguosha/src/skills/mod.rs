@@ -22,7 +22,7 @@
 //! one its default, each with what the skill has to remember there: `match frame.step() { Rende::Choose => .. }`.
 //! Do a bit of work, and return
 //! - `frame.call(cx, step, child)`: run a child frame, then go on at `step`, where `wake` holds its report
-//!   (`wake.met()`, `wake.selected()`, `wake.judged()`...);
+//!   (`wake.met()`, `wake.selected(cx)`, `wake.judged()`...);
 //! - `frame.go_on(cx, step)`: go on at `step` at once;
 //! - `frame.settle(cx, step, loss)`: the same after others have answered a loss of cards;
 //! - `frame.ask(cx, question, options)`: ask. The same step runs again with `wake.answer()` holding the choice, so

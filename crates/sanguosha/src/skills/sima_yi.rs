@@ -71,7 +71,7 @@ fn guicai(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         let one = Select { optional: true, ..Select::hand(f.owner, 1, f.why()) };
         return f.call(cx, Guicai::Chosen, one);
     }
-    let Some(card) = wake.selected().first() else {
+    let Some(card) = wake.selected(cx).first() else {
         return Flow::DONE;
     };
     f.announce(cx);

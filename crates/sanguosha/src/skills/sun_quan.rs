@@ -53,7 +53,7 @@ fn zhiheng(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Zhiheng::Chosen, Select { equip: true, most, ..Select::hand(f.owner, 1, f.why()) })
         }
         Zhiheng::Chosen => {
-            let chosen = wake.selected();
+            let chosen = wake.selected(cx);
             let loss = cx.lose(f.owner, chosen, Place::Discard);
             f.settle(cx, Zhiheng::Draw { cards: chosen.len() as u8 }, loss)
         }

@@ -70,7 +70,10 @@ fn jieyin(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             cx.g.phase_tally[f.id.index()] = 1;
             f.call(cx, Jieyin::Paid, Select::hand(f.owner, 2, f.why()))
         }
-        (Jieyin::Paid, _) => f.go_on(cx, Jieyin::Groom { cost: wake.selected().iter().collect() }),
+        (Jieyin::Paid, _) => {
+            let cost = wake.selected(cx).iter().collect();
+            f.go_on(cx, Jieyin::Groom { cost })
+        }
         (Jieyin::Groom { cost }, Some(Choice::Seat { seat: groom })) => {
             let loss = cx.lose(f.owner, cost.iter().copied().collect(), Place::Discard);
             f.settle(cx, Jieyin::HealBride { groom }, loss)

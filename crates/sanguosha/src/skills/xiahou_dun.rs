@@ -53,7 +53,7 @@ fn ganglie(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let two = Select { optional: true, ..Select::hand(source, 2, f.why()) };
             f.call(cx, Ganglie::Chosen, two)
         }
-        Ganglie::Chosen => match wake.selected() {
+        Ganglie::Chosen => match wake.selected(cx) {
             CardSet::EMPTY => cx.become_frame(DamageFrame::plain(Some(f.owner), source)),
             cards => {
                 let loss = cx.lose(source, cards, Place::Discard);

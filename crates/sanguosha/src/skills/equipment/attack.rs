@@ -44,7 +44,7 @@ fn double_swords(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         let one = Select { optional: true, ..Select::hand(target, 1, f.why()) };
         return f.call(cx, DoubleSwords::Chosen, one);
     }
-    let cards = wake.selected();
+    let cards = wake.selected(cx);
     if cards.is_empty() {
         if cx.alive(f.owner) {
             cx.draw_cards(f.owner, 1);

@@ -57,7 +57,8 @@ fn axe(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Axe::Chosen, Select { equip: true, except, ..Select::hand(f.owner, 2, f.why()) })
         }
         Axe::Chosen => {
-            let loss = cx.lose(f.owner, wake.selected(), Place::Discard);
+            let cards = wake.selected(cx);
+            let loss = cx.lose(f.owner, cards, Place::Discard);
             cx.effect_mut(f.subj).cancelled = false;
             cx.finish(loss)
         }
