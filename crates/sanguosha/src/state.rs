@@ -32,8 +32,7 @@ pub struct Delayed {
 }
 
 /// One player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The general; none if the rules have none or none is chosen yet.
     pub general: Option<GeneralId>,
@@ -78,8 +77,7 @@ impl Player {
 }
 
 /// A question somebody is asked. Derived from the top frame: stepping it again asks the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Request {
     /// Who still has to answer.
     pub who: SeatSet,
@@ -90,8 +88,7 @@ pub struct Request {
 }
 
 /// The game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// By which rules.
     pub rules: Rules,
@@ -158,7 +155,6 @@ pub struct State {
     /// How the game ended.
     pub over: Option<Outcome>,
     /// Derived from the players.
-    #[serde(skip)]
     pub watch: Watch,
 }
 

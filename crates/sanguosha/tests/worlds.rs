@@ -29,13 +29,13 @@ fn holds(world: &LeanSanguosha, seat: u8, like: impl Fn(CardId) -> bool) -> bool
 #[test]
 fn r3_4_worlds_are_what_their_observer_sees_and_ask_him_first() {
     let (mut looked, mut windows, mut actions) = (0, 0, Actions::new());
-    for n in 0..60 {
+    for n in 0..180 {
         let rules = Rules::preset(Rules::PRESETS[n % 3]).expect("a preset").with_players(2 + (n % 9) as u8);
         let seed = Seed::from_u64(n as u64);
         let mut game = LeanSanguosha::deal(&rules, seed).expect("a deal");
         let mut dice = Dice::new(seed);
         while let Some(seat) = game.phase().awaiting().first() {
-            for to in Observer::all(game.seats()).filter(|_| dice.below(8) == 0).collect::<Vec<_>>() {
+            for to in Observer::all(game.seats()).filter(|_| dice.below(12) == 0).collect::<Vec<_>>() {
                 let view = game.view(to);
                 let world = draw(&mut sampler(&view), &mut dice);
                 assert_eq!(world.view(to), view);
