@@ -6,7 +6,9 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::action::Choice;
 use crate::event::{Event, TableEvent};
-use crate::frames::{Chosen, Flow, Frame, FrameIx, MovedFrame, Resolve, TriggerFrame, Wake, step};
+use crate::frames::{
+    Chosen, Flow, Frame, FrameIx, MovedFrame, Resolve, TriggerFrame, Wake, not_offered, step,
+};
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
@@ -268,7 +270,7 @@ impl State {
 
     /// One of the hidden answers of a simultaneous choice; the last one resolves it.
     fn pick_general<'a>(&'a mut self, seat: Seat, choice: Choice, request: Request, sink: Option<Sink<'a>>) {
-        let Choice::Index { index } = choice else { unreachable!("generals are chosen by INDEX") };
+        let Choice::Index { index } = choice else { not_offered(choice) };
         let chosen: GeneralId = self.offers[seat.index()][usize::from(index)];
         self.picks[seat.index()] = Some(chosen);
         let who = request.who.without(seat);

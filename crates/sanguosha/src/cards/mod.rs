@@ -67,12 +67,12 @@ pub struct CardDef {
 }
 
 impl CardDef {
-    /// A card that can never be used in the Play phase and does nothing by itself.
+    /// A card that can never be used in the Play phase and has no effect of its own on a target.
     pub const BASE: Self = Self {
         aim: Aim::Never,
         targets: |_, _, _| SeatSet::EMPTY,
         pointless: |_, _, _| false,
-        body: |_, _, _, _| Flow::DONE,
+        body: |_, effect, _, _| unreachable!("a card without an effect of its own: {effect:?}"),
     };
     /// Equipment: for oneself.
     const EQUIPMENT: Self = Self { aim: Aim::All, targets: aims::oneself, ..Self::BASE };

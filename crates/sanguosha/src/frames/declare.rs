@@ -3,7 +3,7 @@
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, Target, Use, Wake};
+use super::{Flow, Target, Use, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{self, Aim, VCard};
@@ -82,7 +82,7 @@ impl Declare {
         kind: Kind,
         mut subs: Few<CardId, 2>,
     ) -> Flow {
-        if let Some(Choice::Card { card }) = wake.answer() {
+        if let Some(card) = wake.card() {
             cx.show(self.from, card);
             subs.push(card);
             if subs.len() == usize::from(by.makes().takes) {
@@ -108,7 +108,9 @@ impl Declare {
                 add_target(&card, &mut tos, seat);
                 false
             }
-            answer => answer.is_some(),
+            Some(Choice::Pass) => true,
+            Some(other) => not_offered(other),
+            None => false,
         };
         let next = if enough { None } else { self.next_question(cx, &card, &mut tos, forced) };
         match next {
@@ -130,7 +132,7 @@ impl Declare {
         let targets = || cards::targets(cx, self.from, card);
         let target = Question::Target { kind: card.kind };
         match cards::def(card.kind).aim {
-            Aim::Never => None,
+            Aim::Never => unreachable!("{:?} is only used in answer to something", card.kind),
             Aim::All => {
                 let targets = targets();
                 *tos = cx.ccw(self.from).filter(|seat| targets.contains(*seat)).map(Target::new).collect();

@@ -62,6 +62,7 @@ pub use target::{Marks, Target};
 pub use trigger::{Ran, Tier, TriggerFrame};
 pub use turn::{TurnFrame, TurnStep};
 pub use use_card::{Use, UseStep};
+pub(crate) use wake::not_offered;
 pub use wake::{Flow, Report, Wake};
 pub use window::Claim;
 
@@ -135,6 +136,9 @@ frames! {
     Trigger(TriggerFrame),
     Skill(SkillFrame),
 }
+
+/// A state holds room for 64 frames and is copied as a whole: a frame that grows slows everything down.
+const _: () = assert!(size_of::<Frame>() <= 80, "a frame takes 80 bytes at most");
 
 impl Frame {
     /// Whether somebody may be without hp because of this frame.

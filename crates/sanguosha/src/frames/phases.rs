@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::{DelayedFrame, Flow, Wake};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::legal::{Options, Question};
 use crate::skills::Timing;
@@ -108,7 +107,7 @@ pub struct DiscardPhase {
 impl DiscardPhase {
     pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if let Some(Choice::Card { card }) = wake.answer() {
+        if let Some(card) = wake.card() {
             cx.show(seat, card);
             self.chosen.insert(card);
         }

@@ -3,7 +3,7 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Flow, SkillFrame, Wake, declare, usable};
+use super::{Declare, Flow, SkillFrame, Wake, declare, not_offered, usable};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -56,7 +56,8 @@ impl PlayPhase {
                     cx.call(Self::CHOOSING, active)
                 }
             },
-            Some(_) => Flow::DONE,
+            Some(Choice::Pass) => Flow::DONE,
+            Some(other) => not_offered(other),
             None => cx.ask(Self::CHOOSING, seat, Question::Play, options(cx, seat)),
         }
     }

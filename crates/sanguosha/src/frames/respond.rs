@@ -3,7 +3,7 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Declare, Flow, Report, SkillFrame, Use, Wake};
+use super::{Declare, Flow, Report, SkillFrame, Use, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -86,7 +86,7 @@ impl Respond {
             RespondStep::Choose => self.choose(cx, wake.answer()),
             RespondStep::Tried if wake.met() => Flow::met(true),
             RespondStep::Tried => self.choose(cx, None),
-            RespondStep::Compose { by, subs } => self.compose(cx, wake.answer(), by, subs),
+            RespondStep::Compose { by, subs } => self.compose(cx, wake.card(), by, subs),
             RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card.subs)),
             RespondStep::Played(card) => {
                 cx.clear_table(card.subs.iter().copied());
@@ -114,18 +114,19 @@ impl Respond {
                 cx.call(self.at(RespondStep::Tried), option)
             }
             Some(Choice::Skill { skill }) => self.compose(cx, None, skill, Few::new()),
-            Some(_) => Flow::met(false),
+            Some(Choice::Pass) => Flow::met(false),
+            Some(other) => not_offered(other),
         }
     }
 
     fn compose(
         self,
         cx: &mut Resolver<'_>,
-        answer: Option<Choice>,
+        chosen: Option<CardId>,
         by: SkillId,
         mut subs: Few<CardId, 2>,
     ) -> Flow {
-        if let Some(Choice::Card { card }) = answer {
+        if let Some(card) = chosen {
             cx.show(self.who, card);
             subs.push(card);
             if subs.len() == usize::from(by.makes().takes) {

@@ -3,7 +3,7 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, HandSlots, Report, Wake};
+use super::{Flow, HandSlots, Report, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::legal::{Options, Question, Why};
@@ -76,7 +76,8 @@ impl Select {
                 self.add(cx, card);
                 false
             }
-            Some(_) => true,
+            Some(Choice::Pass) => true,
+            Some(other) => not_offered(other),
             None => false,
         };
         let chosen = self.cards(cx).len() as u8;

@@ -3,7 +3,7 @@
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, TurnFrame, Wake};
+use super::{Flow, TurnFrame, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
@@ -41,7 +41,8 @@ impl SetupFrame {
                 deal_offers(cx, general);
                 Self { step: SetupStep::Others }.run(cx, Wake::Run)
             }
-            (SetupStep::Lord, _) => cx.ask(self, Seat(0), Question::General, offer(cx, Seat(0))),
+            (SetupStep::Lord, Some(other)) => not_offered(other),
+            (SetupStep::Lord, None) => cx.ask(self, Seat(0), Question::General, offer(cx, Seat(0))),
             (SetupStep::Others, Some(_)) => {
                 show_all(cx);
                 cx.open_table();

@@ -7,7 +7,7 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, SkillFrame, Wake};
+use super::{Flow, FrameIx, SkillFrame, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
@@ -115,10 +115,11 @@ impl TriggerFrame {
         let chosen = match answer {
             Some(Choice::Skill { skill }) => Some(skill),
             Some(Choice::Yes) => self.available(cx, owner).first().copied(),
-            Some(_) => {
+            Some(Choice::Pass) => {
                 self.available(cx, owner).iter().for_each(|skill| self.mark(*skill, Ran::Declined));
                 None
             }
+            Some(other) => not_offered(other),
             None => None,
         };
         if let Some(skill) = chosen {

@@ -1,5 +1,7 @@
 //! What wakes a frame, what its step leads to, and what it reports when it ends.
 
+use paiju_contract::Seat;
+
 use super::{Chosen, HandSlots};
 use crate::action::Choice;
 use crate::apply::Resolver;
@@ -45,6 +47,12 @@ pub enum Report {
     Lent(Few<CardId, 2>),
 }
 
+/// An answer that the question did not offer: answers are checked before they are carried out.
+#[cold]
+pub(crate) fn not_offered(choice: Choice) -> ! {
+    unreachable!("{choice:?} was not offered")
+}
+
 /// Why a frame runs.
 #[derive(Clone, Copy, Debug)]
 pub enum Wake {
@@ -63,6 +71,31 @@ impl Wake {
         match self {
             Self::Answer(choice) => Some(choice),
             Self::Run | Self::Report(_) => None,
+        }
+    }
+
+    /// The card that was chosen, where nothing but a card can be.
+    pub fn card(self) -> Option<CardId> {
+        match self.answer()? {
+            Choice::Card { card } => Some(card),
+            other => not_offered(other),
+        }
+    }
+
+    /// The seat that was chosen, where nothing but a seat can be.
+    pub fn seat(self) -> Option<Seat> {
+        match self.answer()? {
+            Choice::Seat { seat } => Some(seat),
+            other => not_offered(other),
+        }
+    }
+
+    /// Whether it was YES or PASS, where nothing else can be.
+    pub fn agreed(self) -> Option<bool> {
+        match self.answer()? {
+            Choice::Yes => Some(true),
+            Choice::Pass => Some(false),
+            other => not_offered(other),
         }
     }
 

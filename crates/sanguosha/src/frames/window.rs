@@ -5,7 +5,7 @@
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-use super::{Flow, Frame, respond};
+use super::{Flow, Frame, not_offered, respond};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -63,7 +63,8 @@ impl State {
         match choice {
             Choice::Skill { skill } => claim.by = Some(skill),
             Choice::Card { card } => (claim.said, claim.card) = (true, Some(card)),
-            _ => (claim.said, claim.by) = (true, None),
+            Choice::Pass => (claim.said, claim.by) = (true, None),
+            other => not_offered(other),
         }
         let who = if claim.said { request.who.without(seat) } else { request.who };
         self.request = if who.is_empty() { None } else { Some(Request { who, ..request }) };

@@ -4,7 +4,6 @@ use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{VCard, prohibited};
 use crate::frames::{Flow, Select, SkillFrame, Use, Wake};
@@ -82,7 +81,7 @@ pub enum Lijian {
 
 fn lijian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     let pick = Question::Pick { why: f.why() };
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Lijian::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
@@ -92,11 +91,9 @@ fn lijian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let cost = wake.selected(cx).first().expect("she has to discard a card");
             f.go_on(cx, Lijian::First { cost })
         }
-        (Lijian::First { cost }, Some(Choice::Seat { seat: first })) => {
-            f.go_on(cx, Lijian::Second { cost, first })
-        }
+        (Lijian::First { cost }, Some(first)) => f.go_on(cx, Lijian::Second { cost, first }),
         (Lijian::First { .. }, _) => f.ask(cx, pick, Options::seats(victims(cx, f.owner))),
-        (Lijian::Second { cost, first }, Some(Choice::Seat { seat: second })) => {
+        (Lijian::Second { cost, first }, Some(second)) => {
             let loss = cx.lose_one(f.owner, cost, Place::Discard);
             f.settle(cx, Lijian::Duel { first, second }, loss)
         }

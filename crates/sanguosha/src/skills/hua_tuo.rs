@@ -4,7 +4,6 @@ use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, ViewAs};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
 use crate::legal::{Options, Question};
@@ -59,7 +58,7 @@ pub enum Qingnang {
 }
 
 fn qingnang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Qingnang::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
@@ -69,7 +68,7 @@ fn qingnang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let cost = wake.selected(cx).first().expect("he has to discard a card");
             f.go_on(cx, Qingnang::Patient { cost })
         }
-        (Qingnang::Patient { cost }, Some(Choice::Seat { seat: patient })) => {
+        (Qingnang::Patient { cost }, Some(patient)) => {
             let loss = cx.lose_one(f.owner, cost, Place::Discard);
             f.settle(cx, Qingnang::Heal { patient }, loss)
         }

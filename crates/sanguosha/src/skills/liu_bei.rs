@@ -4,7 +4,6 @@ use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, SkillId, Tags};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{VCard, slash_victims};
 use crate::frames::{Flow, HandSlots, Mode, Recover, Respond, Select, SkillFrame, Use, Wake, slash_allowed};
@@ -57,7 +56,7 @@ pub enum Rende {
 }
 
 fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Rende::Choose, _) => {
             f.announce(cx);
             let most = cx.player(f.owner).hand.len() as u8;
@@ -67,7 +66,7 @@ fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let hidden = wake.selected_unseen(cx);
             f.go_on(cx, Rende::Give { hidden })
         }
-        (Rende::Give { hidden }, Some(Choice::Seat { seat })) => give(cx, f, hidden, seat),
+        (Rende::Give { hidden }, Some(seat)) => give(cx, f, hidden, seat),
         (Rende::Give { .. }, _) => {
             f.ask(cx, Question::Pick { why: f.why() }, Options::seats(cx.others(f.owner)))
         }
@@ -126,11 +125,11 @@ pub enum Jijiang {
 fn jijiang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     match f.step() {
         Jijiang::Begin => {
-            let target = match (cx.responding(f.subj).map(|request| request.mode), wake.answer()) {
+            let target = match (cx.responding(f.subj).map(|request| request.mode), wake.seat()) {
                 (Some(Mode::UseOn(target) | Mode::UseFar(target)), _) => Some(target),
                 (Some(Mode::Use | Mode::Play | Mode::Lend), _) => None,
-                (None, Some(Choice::Seat { seat })) => Some(seat),
-                (None, _) => {
+                (None, Some(seat)) => Some(seat),
+                (None, None) => {
                     let options = Options::seats(slash_victims(cx, f.owner));
                     return f.ask(cx, Question::Target { kind: Kind::Slash }, options);
                 }

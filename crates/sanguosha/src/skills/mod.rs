@@ -25,8 +25,8 @@
 //!   (`wake.met()`, `wake.selected(cx)`, `wake.judged()`...);
 //! - `frame.go_on(cx, step)`: go on at `step` at once;
 //! - `frame.settle(cx, step, loss)`: the same after others have answered a loss of cards;
-//! - `frame.ask(cx, question, options)`: ask. The same step runs again with `wake.answer()` holding the choice, so
-//!   write `let Some(choice) = wake.answer() else { return frame.ask(..) };`: asking twice must give the same question;
+//! - `frame.ask(cx, question, options)`: ask. The same step runs again and `wake` holds the choice, so write
+//!   `let Some(seat) = wake.seat() else { return frame.ask(..) };`: asking twice must give the same question;
 //! - `cx.become_frame(child)`: end as another frame; `Flow::DONE`; or `cx.finish(loss)` after moving cards away from
 //!   somebody.
 //!

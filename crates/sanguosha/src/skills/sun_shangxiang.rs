@@ -4,7 +4,6 @@ use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
 use crate::legal::{Options, Question};
@@ -64,7 +63,7 @@ pub enum Jieyin {
 }
 
 fn jieyin(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Jieyin::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
@@ -74,7 +73,7 @@ fn jieyin(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let cost = wake.selected(cx).iter().collect();
             f.go_on(cx, Jieyin::Groom { cost })
         }
-        (Jieyin::Groom { cost }, Some(Choice::Seat { seat: groom })) => {
+        (Jieyin::Groom { cost }, Some(groom)) => {
             let loss = cx.lose(f.owner, cost.iter().copied().collect(), Place::Discard);
             f.settle(cx, Jieyin::HealBride { groom }, loss)
         }

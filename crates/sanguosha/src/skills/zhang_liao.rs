@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
-use crate::frames::{Flow, SkillFrame, Wake};
+use crate::frames::{Flow, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 use crate::state::State;
 use crate::zones::Place;
@@ -79,7 +79,8 @@ fn choose(cx: &mut Resolver<'_>, f: SkillFrame, victims: SeatSet, answer: Option
             let options = Options::seats(choices).or_pass(!victims.is_empty());
             f.ask(cx, Question::Pick { why: f.why() }, options)
         }
-        _ => f.go_on(cx, Tuxi::Take { victims }),
+        Some(Choice::Pass) | None => f.go_on(cx, Tuxi::Take { victims }),
+        Some(other) => not_offered(other),
     }
 }
 

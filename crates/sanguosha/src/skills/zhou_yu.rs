@@ -8,7 +8,7 @@ use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
-use crate::frames::{DamageFrame, Flow, SkillFrame, Wake};
+use crate::frames::{DamageFrame, Flow, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 
 /// 周瑜 Zhou Yu.
@@ -73,13 +73,14 @@ fn fanjian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             cx.g.phase_tally[f.id.index()] = 1;
             f.go_on(cx, Fanjian::Name { target })
         }
-        (Fanjian::Choose, _) => f.ask(cx, Question::Pick { why }, Options::seats(cx.others(f.owner))),
+        (Fanjian::Choose, None) => f.ask(cx, Question::Pick { why }, Options::seats(cx.others(f.owner))),
         (Fanjian::Name { target }, Some(Choice::Suit { suit })) => take(cx, f, target, suit),
-        (Fanjian::Name { target }, _) => cx.ask(f, target, Question::Suit { why }, Options::any_suit()),
+        (Fanjian::Name { target }, None) => cx.ask(f, target, Question::Suit { why }, Options::any_suit()),
         (Fanjian::Taken { target, wrong: true }, _) => {
             cx.become_frame(DamageFrame::plain(Some(f.owner), target))
         }
         (Fanjian::Taken { wrong: false, .. }, _) => Flow::DONE,
+        (_, Some(other)) => not_offered(other),
     }
 }
 

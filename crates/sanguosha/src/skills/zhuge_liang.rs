@@ -6,7 +6,7 @@ use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::{TableEvent, known_to};
-use crate::frames::{Flow, PilePlaces, SkillFrame, Wake};
+use crate::frames::{Flow, PilePlaces, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::state::{Pile, State};
@@ -85,7 +85,8 @@ fn guanxing(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
                     let place = now.left().find(|place| at_place(cx, *place) == card);
                     now.hidden.push(place.expect("one of the cards he looks at was offered"));
                 }
-                Some(_) => now.on_top = Some(now.hidden.len() as u8),
+                Some(Choice::Pass) => now.on_top = Some(now.hidden.len() as u8),
+                Some(other) => not_offered(other),
                 None => {}
             }
             arrange(cx, f, now)

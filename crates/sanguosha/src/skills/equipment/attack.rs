@@ -3,7 +3,6 @@
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{takable, taken};
 use crate::frames::{Flow, Marks, Select, SkillFrame, Wake};
@@ -120,7 +119,7 @@ fn horses(g: &State, seat: Seat) -> CardSet {
 
 fn kylin_bow(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     let seat = cx.damage(f.subj).to;
-    let Some(Choice::Card { card }) = wake.answer() else {
+    let Some(card) = wake.card() else {
         let options = Options::cards(horses(cx, seat));
         return f.ask(cx, Question::TakeFrom { seat, why: f.why() }, options);
     };
