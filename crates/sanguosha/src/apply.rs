@@ -245,7 +245,7 @@ pub(crate) const MAX_ACTIONS: u32 = 2_000_000;
 
 impl State {
     /// Carries out an answer that was offered.
-    pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
+    pub(crate) fn carry_out<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         let request = self.request.as_ref().expect("an answer was offered by an open question");
         self.actions += 1;
         if request.question == Question::General && seat != Seat(0) {

@@ -5,8 +5,10 @@ use paiju_kit::Suit;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Choice;
+use crate::error::Illegal;
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
+use crate::state::State;
 use crate::zones::CardSet;
 
 /// What a question is about.
@@ -240,6 +242,24 @@ impl Options {
     pub fn ascending(cards: CardSet, last: Option<CardId>, more: usize) -> Self {
         let left = last.map_or(cards, |last| cards.above(last));
         Self::cards(left.leaving(more))
+    }
+}
+
+impl State {
+    /// Lists what a seat may answer, in the order of [`Choice`]; nothing if it is not asked.
+    #[inline]
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Choice>) {
+        out.clear();
+        self.offered(seat, |options| options.list(out));
+    }
+
+    /// Whether a seat may answer so.
+    #[inline]
+    pub(crate) fn judge(&self, seat: Seat, choice: &Choice) -> Result<(), Illegal> {
+        match self.offered(seat, |options| options.contains(choice)) {
+            Some(true) => Ok(()),
+            Some(false) | None => Err(Illegal::of(choice)),
+        }
     }
 }
 

@@ -314,6 +314,15 @@ impl State {
         keyed.key().to_string()
     }
 
+    /// Whom the game waits for.
+    #[inline]
+    pub(crate) fn waits_for(&self) -> paiju_contract::Phase {
+        match &self.request {
+            Some(request) => paiju_contract::Phase::Awaiting(request.who),
+            None => paiju_contract::Phase::Over,
+        }
+    }
+
     /// How many players the rules seat.
     pub fn size(&self) -> usize {
         self.rules.seats()
