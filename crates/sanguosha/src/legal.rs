@@ -2,7 +2,7 @@
 
 use paiju_contract::{Actions, Seat, SeatSet};
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::action::Choice;
 use crate::error::Illegal;
@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::zones::CardSet;
 
 /// What a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A card.
@@ -28,7 +28,7 @@ impl Default for Why {
 }
 
 /// What is being decided. Everything in it is public, except who is asked inside a window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which of the offered generals (INDEX).
@@ -127,8 +127,7 @@ impl Question {
 }
 
 /// The legal answers, as sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each stands for one possible answer")]
 pub struct Options {
     /// PASS.

@@ -3,7 +3,7 @@
 //! It owns the data and the pure questions about it. It does not change anything: that is `apply` and `frames`.
 
 use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::frames::{Claim, Frame};
 use crate::legal::{Options, Question};
@@ -23,7 +23,7 @@ pub(crate) const MAX_SKILLS: usize = 64;
 pub type Pile = Few<CardId, CARDS>;
 
 /// A card in a judging area, and what it counts as there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Delayed {
     /// The card.
     pub card: CardId,

@@ -13,7 +13,6 @@ mod mass;
 mod strip;
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 use crate::frames::{Effect, Flow, Use, Wake};
@@ -39,8 +38,7 @@ pub enum Aim {
 }
 
 /// Where the body of a card stands. A card that waits for something has a resume point of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BodyStep {
     /// It begins; a card that only asks stays here.
     #[default]

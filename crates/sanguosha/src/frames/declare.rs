@@ -1,7 +1,6 @@
 //! Declaring a card: the cards it is made of, then its targets one by one (R2.5).
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, Target, Use, Wake, not_offered};
 use crate::action::Choice;
@@ -14,8 +13,7 @@ use crate::state::State;
 use crate::zones::{CardSet, Few};
 
 /// Where the declaration of a card stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeclareStep {
     /// The cards it is made of by a skill are chosen.
     Compose {
@@ -38,8 +36,7 @@ pub enum DeclareStep {
 }
 
 /// A card on its way to being used. What is chosen is shown at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declare {
     /// Who uses it.
     pub from: Seat,

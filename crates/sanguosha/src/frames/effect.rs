@@ -1,7 +1,6 @@
 //! The effect of a card on one target: what can offset it, then its body (R2.5).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, FrameIx, Marks, Mode, NullifyFrame, Resolve, Respond, Target, Wake};
 use crate::apply::Resolver;
@@ -13,8 +12,7 @@ use crate::skills::Timing;
 use crate::state::State;
 
 /// Where the effect of a card stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EffectStep {
     /// A pointless effect is skipped; skills act before the others.
     #[default]
@@ -32,8 +30,7 @@ pub enum EffectStep {
 }
 
 /// A card taking effect on one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Effect {
     /// Resume point.
     pub step: EffectStep,

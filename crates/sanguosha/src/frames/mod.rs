@@ -37,7 +37,6 @@ mod wake;
 mod window;
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 
@@ -78,8 +77,7 @@ pub trait Resolve: Copy + Into<Frame> {
 macro_rules! frames {
     ($($variant:ident($frame:ident)),+ $(,)?) => {
         /// One suspended resolver.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "each variant is documented at its type")]
         pub enum Frame {
             #[default]

@@ -1,7 +1,5 @@
 //! The bodies of the Judge, Draw and Discard phases (R2.3).
 
-use serde::{Deserialize, Serialize};
-
 use super::{DelayedFrame, Flow, Wake};
 use crate::apply::Resolver;
 use crate::legal::{Options, Question};
@@ -10,8 +8,7 @@ use crate::state::Delayed;
 use crate::zones::{CardSet, Few, Place};
 
 /// Where the Judge phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JudgePhaseStep {
     /// It begins.
     #[default]
@@ -24,8 +21,7 @@ pub enum JudgePhaseStep {
 }
 
 /// Delayed tricks take effect, the last placed first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct JudgePhase {
     /// Resume point.
     pub step: JudgePhaseStep,
@@ -49,8 +45,7 @@ impl JudgePhase {
 }
 
 /// Where the Draw phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DrawStep {
     /// Skills change how many.
     #[default]
@@ -60,8 +55,7 @@ pub enum DrawStep {
 }
 
 /// Two cards, more or fewer by skills.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawPhase {
     /// Resume point.
     pub step: DrawStep,
@@ -97,8 +91,7 @@ impl Default for DrawPhase {
 }
 
 /// Down to the hand limit, one card at a time in ascending id. It has one resume point: its question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DiscardPhase {
     /// Chosen so far, shown.
     pub chosen: CardSet,

@@ -1,7 +1,6 @@
 //! The Play phase: cards and skills, one after another, until the player has enough (R2.3).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Declare, Flow, SkillFrame, Wake, declare, not_offered, usable};
 use crate::action::Choice;
@@ -13,8 +12,7 @@ use crate::state::{MAX_SKILLS, State};
 use crate::zones::{CardSet, Few};
 
 /// Where the Play phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayStep {
     /// It begins: nothing is counted yet.
     #[default]
@@ -24,8 +22,7 @@ pub enum PlayStep {
 }
 
 /// The Play phase of the current player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlayPhase {
     /// Resume point.
     pub step: PlayStep,

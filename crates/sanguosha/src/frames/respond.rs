@@ -1,7 +1,7 @@
 //! A response request: a card of a kind is needed, to use or to play (R2.5).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Declare, Flow, Report, SkillFrame, Use, Wake, not_offered};
 use crate::action::Choice;
@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::zones::{Few, Place};
 
 /// What becomes of the answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Used against something (a Dodge against a Slash).
@@ -32,8 +32,7 @@ pub enum Mode {
 }
 
 /// Where a request stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RespondStep {
     /// He chooses what to answer with.
     #[default]
@@ -52,8 +51,7 @@ pub enum RespondStep {
 }
 
 /// Somebody needs a card. It reports whether the request was met, or the card that was lent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Respond {
     /// Resume point.
     pub step: RespondStep,

@@ -1,7 +1,6 @@
 //! Selecting cards of one's own, one by one in ascending id (R3.3).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, HandSlots, Report, Wake, not_offered};
 use crate::action::Choice;
@@ -12,8 +11,7 @@ use crate::state::State;
 use crate::zones::CardSet;
 
 /// What has been selected so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chosen {
     /// Cards, shown to everyone one by one.
     Shown(CardSet),
@@ -22,8 +20,7 @@ pub enum Chosen {
 }
 
 /// A selection. It reports what was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Select {
     /// Who selects.
     pub who: Seat,

@@ -1,7 +1,6 @@
 //! Choosing generals: the Lord first and openly, then all others at once and hidden (R2.1).
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, TurnFrame, Wake, not_offered};
 use crate::action::Choice;
@@ -13,8 +12,7 @@ use crate::skills::GeneralId;
 use crate::zones::Few;
 
 /// Where the choice of generals stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SetupStep {
     /// The Lord chooses, openly.
     #[default]
@@ -24,8 +22,7 @@ pub enum SetupStep {
 }
 
 /// The choice of generals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SetupFrame {
     /// Resume point.
     pub step: SetupStep,

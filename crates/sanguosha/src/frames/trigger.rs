@@ -5,7 +5,6 @@
 //! after every skill.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, FrameIx, SkillFrame, Wake, not_offered};
 use crate::action::Choice;
@@ -17,8 +16,7 @@ use crate::state::State;
 use crate::zones::Few;
 
 /// Whose skills come when.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tier {
     /// Skills of generals, first.
     #[default]
@@ -28,8 +26,7 @@ pub enum Tier {
 }
 
 /// What became of a skill at this timing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ran {
     /// It was declined and is not asked again.
     #[default]
@@ -39,8 +36,7 @@ pub enum Ran {
 }
 
 /// One timing of one frame. It has one resume point: the next skill of the player at hand, who may be asked which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TriggerFrame {
     /// When.
     pub at: Timing,

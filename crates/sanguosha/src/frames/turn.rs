@@ -1,7 +1,6 @@
 //! The bottom of the stack: turns and phases, by the turn engine itself.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{DiscardPhase, DrawPhase, Flow, JudgePhase, PlayPhase, Wake};
 use crate::apply::Resolver;
@@ -14,8 +13,7 @@ use crate::turn::{Phase, TurnEvent, TurnHost, TurnState, advance_phase, start_ne
 use crate::zones::Few;
 
 /// Where a turn stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TurnStep {
     /// Skills act at the start of the phase.
     #[default]
@@ -31,8 +29,7 @@ pub enum TurnStep {
 }
 
 /// One turn after another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurnFrame {
     /// Resume point.
     pub step: TurnStep,

@@ -1,7 +1,6 @@
 //! Using a card: from the declaration to the discard pile (R2.5).
 
 use paiju_contract::{MAX_SEATS, Seat};
-use serde::{Deserialize, Serialize};
 
 use super::{Effect, Flow, NullifyFrame, Target, Wake};
 use crate::apply::Resolver;
@@ -12,8 +11,7 @@ use crate::skills::Timing;
 use crate::zones::{CardSet, Few, Loss, Place};
 
 /// Where the use of a card stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UseStep {
     /// The card is announced and goes to the table (R2.5.2).
     #[default]
@@ -43,8 +41,7 @@ pub enum UseStep {
 }
 
 /// A card being used. It reports whether it was used to effect: all are but a Nullification that was nullified itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Use {
     /// Resume point.
     pub step: UseStep,

@@ -3,7 +3,7 @@
 //! A pass stays hidden and the next one is asked; the first card closes the window.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Flow, Frame, not_offered, respond};
 use crate::action::Choice;
@@ -16,8 +16,7 @@ use crate::state::{Request, State};
 use crate::zones::Few;
 
 /// What somebody has said in the open window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Claim {
     /// The view-as skill he is using.
     pub by: Option<SkillId>,

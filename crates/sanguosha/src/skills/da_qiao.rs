@@ -2,7 +2,6 @@
 
 use paiju_contract::{Seat, SeatSet};
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing, ViewAs};
 use crate::apply::Resolver;
@@ -67,8 +66,7 @@ fn costs(g: &State, subj: FrameIx, owner: Seat) -> CardSet {
 }
 
 /// Where 流离 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Liuli {
     /// She discards a card.
     #[default]

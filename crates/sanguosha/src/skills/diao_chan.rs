@@ -1,7 +1,6 @@
 //! 貂蝉 Diao Chan.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::apply::Resolver;
@@ -50,8 +49,7 @@ fn challengers(g: &State, owner: Seat, first: Seat) -> SeatSet {
 }
 
 /// Where 离间 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lijian {
     /// It begins.
     #[default]

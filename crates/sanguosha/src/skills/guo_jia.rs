@@ -1,7 +1,5 @@
 //! 郭嘉 Guo Jia.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::apply::Resolver;
 use crate::event::known_to;
@@ -50,8 +48,7 @@ const YIJI: SkillDef = SkillDef {
 };
 
 /// Where 遗计 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Yiji {
     /// He looks at the top cards.
     #[default]

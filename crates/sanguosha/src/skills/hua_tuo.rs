@@ -1,7 +1,6 @@
 //! 华佗 Hua Tuo.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, ViewAs};
 use crate::apply::Resolver;
@@ -37,8 +36,7 @@ fn wounded(g: &State) -> SeatSet {
 }
 
 /// Where 青囊 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Qingnang {
     /// It begins.
     #[default]

@@ -1,7 +1,6 @@
 //! 刘备 Liu Bei.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, SkillId, Tags};
 use crate::apply::Resolver;
@@ -35,8 +34,7 @@ const RENDE: SkillDef = SkillDef {
 const ENOUGH: u8 = 2;
 
 /// Where 仁德 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rende {
     /// He chooses hand cards.
     #[default]
@@ -107,8 +105,7 @@ fn in_play(g: &State, id: SkillId, seat: Seat) -> bool {
 }
 
 /// Where 激将 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Jijiang {
     /// It begins: in the Play phase he chooses a target.
     #[default]

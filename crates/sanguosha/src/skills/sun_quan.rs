@@ -1,7 +1,5 @@
 //! 孙权 Sun Quan.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
 use crate::apply::Resolver;
 use crate::frames::{Flow, Select, SkillFrame, Wake};
@@ -29,8 +27,7 @@ const ZHIHENG: SkillDef = SkillDef {
 };
 
 /// Where 制衡 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Zhiheng {
     /// He chooses cards.
     #[default]

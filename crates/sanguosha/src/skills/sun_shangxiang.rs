@@ -1,7 +1,6 @@
 //! 孙尚香 Sun Shangxiang.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::apply::Resolver;
@@ -37,8 +36,7 @@ fn grooms(g: &State, seat: Seat) -> SeatSet {
 }
 
 /// Where 结姻 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Jieyin {
     /// It begins.
     #[default]

@@ -1,7 +1,6 @@
 //! 张辽 Zhang Liao.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
@@ -39,8 +38,7 @@ fn with_hands(g: &State, owner: Seat) -> SeatSet {
 const MOST: usize = 2;
 
 /// Where 突袭 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tuxi {
     /// It begins: he chooses the first.
     #[default]

@@ -1,7 +1,6 @@
 //! 甄姬 Zhen Ji.
 
 use paiju_kit::Colour;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing, ViewAs};
 use crate::apply::Resolver;
@@ -57,8 +56,7 @@ fn black_result(g: &State, m: &Moment) -> bool {
 }
 
 /// Where 洛神 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Luoshen {
     /// She is asked whether to judge.
     #[default]

@@ -2,7 +2,6 @@
 
 use paiju_contract::Seat;
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
@@ -45,8 +44,7 @@ const FANJIAN: SkillDef = SkillDef {
 };
 
 /// Where 反间 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fanjian {
     /// He chooses the other player.
     #[default]

@@ -1,7 +1,5 @@
 //! 诸葛亮 Zhuge Liang.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
@@ -35,8 +33,7 @@ const GUANXING: SkillDef = SkillDef {
 };
 
 /// Where 观星 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Guanxing {
     /// He looks at the top cards.
     #[default]
@@ -46,8 +43,7 @@ pub enum Guanxing {
 }
 
 /// Cards of the draw pile being put back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arranging {
     /// How many are looked at.
     pub looked: u8,

@@ -1,7 +1,6 @@
 //! Weapons that act while a Slash finds its target or is about to hurt.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 use crate::cards::{takable, taken};
@@ -27,8 +26,7 @@ fn opposite_target(g: &State, m: &Moment) -> Option<Seat> {
 }
 
 /// Where 雌雄双股剑 stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoubleSwords {
     /// The target may choose a card to discard.
     #[default]
@@ -79,8 +77,7 @@ pub(super) const ICE_SWORD: SkillDef = SkillDef {
 };
 
 /// Where 寒冰剑 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IceSword {
     /// Cards discarded so far.
     pub discarded: u8,
