@@ -19,7 +19,8 @@ use crate::zones::Loss;
 ///
 /// The frame on top of the stack is the running one. Whatever it does ends in one of these: it [asks](Self::ask), it
 /// [calls](Self::call) a child first, it lets skills act at a timing ([`Self::fire`]) or answer a loss
-/// ([`Self::settle`]) and goes on, it [becomes](Self::become_frame) another frame, or it ends with a [`Report`].
+/// ([`Self::settle`]) and goes on, it [becomes](Self::become_frame) another frame, or it ends with a
+/// [`Report`](crate::frames::Report).
 pub struct Resolver<'a> {
     /// The state; also reached by dereferencing.
     pub g: &'a mut State,

@@ -41,10 +41,10 @@ fn nothing_left(_: &State, used: &Use, _: Seat) -> bool {
 fn take_one(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, wake: Wake) -> Flow {
     let Target { seat, .. } = f.aimed(cx).to;
     let Some(card) = wake.card() else {
-        let pool = cx.used(f.u).pool;
+        let pool = cx.used(f.used_at).pool;
         return f.ask(cx, seat, Question::TakeOpen, Options::cards(pool));
     };
-    let used = cx.used_mut(f.u);
+    let used = cx.used_mut(f.used_at);
     used.pool = used.pool.minus(CardSet::of(card));
     cx.shift(card, Place::Table, Place::Hand(seat));
     Flow::DONE

@@ -35,9 +35,9 @@ pub struct Effect {
     /// Resume point.
     pub step: EffectStep,
     /// The frame of the use.
-    pub u: FrameIx,
+    pub used_at: FrameIx,
     /// Which of its targets.
-    pub i: u8,
+    pub target_at: u8,
     /// Whether it is offset.
     pub cancelled: bool,
     /// Dodges so far.
@@ -56,9 +56,9 @@ pub struct Aimed {
 }
 
 impl Effect {
-    /// The effect on target `i` of the use at `u`.
-    pub fn new(u: FrameIx, i: u8) -> Self {
-        Self { step: EffectStep::Check, u, i, cancelled: false, dodges: 0 }
+    /// The effect on one of the targets of a use.
+    pub fn new(used_at: FrameIx, target_at: u8) -> Self {
+        Self { step: EffectStep::Check, used_at, target_at, cancelled: false, dodges: 0 }
     }
 
     fn at(self, step: EffectStep) -> Self {
@@ -68,8 +68,8 @@ impl Effect {
     /// Who uses what on whom.
     #[inline]
     pub fn aimed(&self, g: &State) -> Aimed {
-        let used = g.used(self.u);
-        Aimed { from: used.from, card: used.card, to: used.tos[usize::from(self.i)] }
+        let used = g.used(self.used_at);
+        Aimed { from: used.from, card: used.card, to: used.tos[usize::from(self.target_at)] }
     }
 
     pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
@@ -91,7 +91,7 @@ impl Effect {
 
     /// Whether it is skipped without a window (R2.5).
     fn pointless(&self, g: &State, seat: Seat) -> bool {
-        let used = g.used(self.u);
+        let used = g.used(self.used_at);
         (cards::def(used.card.kind).pointless)(g, used, seat)
     }
 
@@ -104,7 +104,7 @@ impl Effect {
             dodge.no_armor = to.is(Marks::NO_ARMOR);
             return cx.call(self.at(EffectStep::Dodge), dodge);
         }
-        if cx.used(self.u).nullifiable() {
+        if cx.used(self.used_at).nullifiable() {
             let window = NullifyFrame::new(card.kind, Some(to.seat));
             return cx.call(self.at(EffectStep::Nullify), window);
         }

@@ -46,7 +46,7 @@ pub struct Use {
     /// Resume point.
     pub step: UseStep,
     /// The target at hand.
-    pub i: u8,
+    pub target_at: u8,
     /// Who uses it.
     pub from: Seat,
     /// What.
@@ -65,7 +65,7 @@ impl Use {
     /// A use that has just been declared.
     pub fn new(from: Seat, card: VCard, tos: Few<Target, MAX_SEATS>, counts: bool) -> Self {
         let (step, pool) = (UseStep::Declare, CardSet::EMPTY);
-        Self { step, i: 0, from, card, tos, counts, no_nullify: false, pool }
+        Self { step, target_at: 0, from, card, tos, counts, no_nullify: false, pool }
     }
 
     /// A use on one target.
@@ -75,7 +75,7 @@ impl Use {
 
     /// The target at hand, where there is one.
     pub fn target(&self) -> &Target {
-        &self.tos[usize::from(self.i)]
+        &self.tos[usize::from(self.target_at)]
     }
 
     fn at(&mut self, step: UseStep) -> Self {
@@ -95,10 +95,10 @@ impl Use {
                     self.sort(cx);
                     self.confirm(cx, 0)
                 }
-                UseStep::Confirming => self.confirm(cx, self.i + 1),
+                UseStep::Confirming => self.confirm(cx, self.target_at + 1),
                 UseStep::Specify => self.specify(cx, 0),
                 UseStep::Specified => cx.fire_first(self.at(UseStep::Confirmed), Timing::TargetConfirmed),
-                UseStep::Confirmed => self.specify(cx, self.i + 1),
+                UseStep::Confirmed => self.specify(cx, self.target_at + 1),
                 UseStep::Place => self.place(cx),
                 UseStep::Effects => self.take_effect(cx),
                 UseStep::Finish => cx.fire_first(self.at(UseStep::CleanUp), Timing::UseFinished),
@@ -151,7 +151,7 @@ impl Use {
     fn confirm(&mut self, cx: &mut Resolver<'_>, from: u8) -> Option<Flow> {
         let watched = !cx.unwatched(Timing::TargetConfirming);
         if let Some(i) = self.living_from(cx, from, watched) {
-            self.i = i;
+            self.target_at = i;
             return cx.fire_first(self.at(UseStep::Confirming), Timing::TargetConfirming);
         }
         self.sort(cx);
@@ -163,7 +163,7 @@ impl Use {
     fn specify(&mut self, cx: &mut Resolver<'_>, from: u8) -> Option<Flow> {
         let watched = !(cx.unwatched(Timing::TargetSpecified) && cx.unwatched(Timing::TargetConfirmed));
         if let Some(i) = self.living_from(cx, from, watched) {
-            self.i = i;
+            self.target_at = i;
             return cx.fire_first(self.at(UseStep::Specified), Timing::TargetSpecified);
         }
         self.step = UseStep::Place;
@@ -172,7 +172,7 @@ impl Use {
 
     /// Equipment and delayed tricks go to their places, other cards begin to take effect (R2.5.5).
     fn place(&mut self, cx: &mut Resolver<'_>) -> Option<Flow> {
-        (self.i, self.step) = (0, UseStep::Effects);
+        (self.target_at, self.step) = (0, UseStep::Effects);
         match self.card.kind.category() {
             Category::Basic => None,
             Category::Trick if self.card.kind == Kind::Nullification => {
@@ -234,12 +234,12 @@ impl Use {
 
     /// The effect on the target at hand; after the last one the use is finished.
     fn take_effect(&mut self, cx: &mut Resolver<'_>) -> Option<Flow> {
-        if usize::from(self.i) == self.tos.len() {
+        if usize::from(self.target_at) == self.tos.len() {
             self.step = UseStep::Finish;
             return None;
         }
-        let effect = Effect::new(cx.top(), self.i);
-        self.i += 1;
+        let effect = Effect::new(cx.top(), self.target_at);
+        self.target_at += 1;
         Some(cx.call(*self, effect))
     }
 

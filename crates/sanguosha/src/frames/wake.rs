@@ -39,7 +39,7 @@ pub enum Report {
     Met(bool),
     /// Whether the trick was cancelled.
     Cancelled(bool),
-    /// What was selected lies ready at [`Resolver::selection`]: it is too large to be carried along by every step.
+    /// Something was selected. What, lies ready in the resolver: it is too large to be carried along by every step.
     Selected,
     /// The card of a judgement; none if there was none to turn up.
     Judged(Option<CardId>),
