@@ -6,7 +6,9 @@ use paiju_contract::{Seat, SeatSet};
 
 use crate::action::Choice;
 use crate::event::{Event, TableEvent};
-use crate::frames::{Flow, Frame, FrameIx, MovedFrame, Resolve, TriggerFrame, Wake, step};
+use crate::frames::{
+    Chosen, Flow, Frame, FrameIx, MovedFrame, Resolve, TriggerFrame, Wake, not_offered, step,
+};
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
@@ -17,10 +19,13 @@ use crate::zones::Loss;
 ///
 /// The frame on top of the stack is the running one. Whatever it does ends in one of these: it [asks](Self::ask), it
 /// [calls](Self::call) a child first, it lets skills act at a timing ([`Self::fire`]) or answer a loss
-/// ([`Self::settle`]) and goes on, it [becomes](Self::become_frame) another frame, or it ends with a [`Report`].
+/// ([`Self::settle`]) and goes on, it [becomes](Self::become_frame) another frame, or it ends with a
+/// [`Report`](crate::frames::Report).
 pub struct Resolver<'a> {
     /// The state; also reached by dereferencing.
     pub g: &'a mut State,
+    /// What the selection that has just ended has chosen.
+    pub(crate) selection: Option<Chosen>,
     sink: Option<Sink<'a>>,
 }
 
@@ -54,12 +59,12 @@ impl DerefMut for Resolver<'_> {
 impl<'a> Resolver<'a> {
     /// Sets a state in motion.
     pub fn new(g: &'a mut State, sink: &'a mut dyn FnMut(Event)) -> Self {
-        Self { g, sink: Some(sink) }
+        Self { g, selection: None, sink: Some(sink) }
     }
 
     /// Sets a state in motion with nobody listening: then events are not even made.
     pub fn silent(g: &'a mut State) -> Self {
-        Self { g, sink: None }
+        Self { g, selection: None, sink: None }
     }
 
     /// Announces an event.
@@ -160,23 +165,42 @@ impl<'a> Resolver<'a> {
     /// Lets skills act at this timing of the frame, then the frame goes on where it now stands.
     #[inline]
     pub fn fire<F: Resolve>(&mut self, frame: F, at: Timing) -> Flow {
-        if self.unwatched(at) {
-            return frame.resolve(self, Wake::Run);
-        }
-        self.save(frame);
-        match TriggerFrame::new(at, self.top()).begin(self) {
-            Some(trigger) => self.push(trigger),
+        match self.fire_first(frame, at) {
+            Some(flow) => flow,
             None => frame.resolve(self, Wake::Run),
         }
+    }
+
+    /// Lets skills act at this timing of the frame; nothing if none can, and the frame goes on by itself.
+    #[inline]
+    pub fn fire_first(&mut self, frame: impl Into<Frame>, at: Timing) -> Option<Flow> {
+        if self.unwatched(at) {
+            return None;
+        }
+        self.save(frame);
+        self.trigger(at)
+    }
+
+    /// Lets skills act at this timing of the running frame, if any can.
+    fn trigger(&mut self, at: Timing) -> Option<Flow> {
+        let mut trigger = TriggerFrame::new(at, self.top());
+        if trigger.find_first(self) { Some(self.push(trigger)) } else { None }
     }
 
     /// Lets skills answer a loss of cards, then the frame goes on where it now stands.
     #[inline]
     pub fn settle<F: Resolve>(&mut self, frame: F, loss: Loss) -> Flow {
-        match MovedFrame::of(self, loss) {
-            Some(moved) => self.call(frame, moved),
+        match self.settle_first(frame, loss) {
+            Some(flow) => flow,
             None => frame.resolve(self, Wake::Run),
         }
+    }
+
+    /// Lets skills answer a loss of cards; nothing if none can, and the frame goes on by itself.
+    #[inline]
+    pub fn settle_first(&mut self, frame: impl Into<Frame>, loss: Loss) -> Option<Flow> {
+        let moved = MovedFrame::of(self, loss)?;
+        Some(self.call(frame, moved))
     }
 
     /// Ends the running frame with a loss that skills may answer.
@@ -222,7 +246,7 @@ pub(crate) const MAX_ACTIONS: u32 = 2_000_000;
 
 impl State {
     /// Carries out an answer that was offered.
-    pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
+    pub(crate) fn carry_out<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         let request = self.request.as_ref().expect("an answer was offered by an open question");
         self.actions += 1;
         if request.question == Question::General && seat != Seat(0) {
@@ -238,7 +262,7 @@ impl State {
             self.version += 1;
         }
         self.request = None;
-        let mut cx = Resolver { g: self, sink };
+        let mut cx = Resolver { g: self, selection: None, sink };
         if cx.actions >= MAX_ACTIONS {
             cx.end(Outcome::TurnCap);
         }
@@ -247,7 +271,7 @@ impl State {
 
     /// One of the hidden answers of a simultaneous choice; the last one resolves it.
     fn pick_general<'a>(&'a mut self, seat: Seat, choice: Choice, request: Request, sink: Option<Sink<'a>>) {
-        let Choice::Index { index } = choice else { unreachable!("generals are chosen by INDEX") };
+        let Choice::Index { index } = choice else { not_offered(choice) };
         let chosen: GeneralId = self.offers[seat.index()][usize::from(index)];
         self.picks[seat.index()] = Some(chosen);
         let who = request.who.without(seat);
@@ -257,6 +281,6 @@ impl State {
         }
         self.version += 1;
         self.request = None;
-        Resolver { g: self, sink }.wake(Wake::Answer(choice));
+        Resolver { g: self, selection: None, sink }.wake(Wake::Answer(choice));
     }
 }

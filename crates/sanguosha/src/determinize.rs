@@ -67,7 +67,7 @@ impl Sampler {
             masked,
             roles: roles_left(view)?,
             choosing: Choosing::of(view),
-            layout: layout.with(demand.as_ref()),
+            layout: layout.with(demand.as_ref())?,
             demand,
             base,
         })

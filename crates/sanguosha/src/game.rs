@@ -64,10 +64,7 @@ impl<H: Memory> Game for SanguoshaOf<H> {
 
     #[inline]
     fn phase(&self) -> Phase {
-        match &self.state.request {
-            Some(request) => Phase::Awaiting(request.who),
-            None => Phase::Over,
-        }
+        self.state.waits_for()
     }
 
     fn scores(&self) -> Scores {
@@ -80,24 +77,20 @@ impl<H: Memory> Game for SanguoshaOf<H> {
 
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Actions<Choice>) {
-        out.clear();
-        self.state.offered(seat, |options| options.list(out));
+        self.state.list(seat, out);
     }
 
     #[inline]
     fn check(&self, seat: Seat, action: &Choice) -> Result<(), Illegal> {
-        match self.state.offered(seat, |options| options.contains(action)) {
-            Some(true) => Ok(()),
-            _ => Err(Illegal::of(action)),
-        }
+        self.state.judge(seat, action)
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Choice, sink: &mut impl FnMut(Event)) {
-        self.act(seat, *action, Some(sink));
+        self.carry_out(seat, *action, Some(sink));
     }
 
     fn apply_silent_unchecked(&mut self, seat: Seat, action: &Choice) {
-        self.act(seat, *action, None);
+        self.carry_out(seat, *action, None);
     }
 
     fn view(&self, to: Observer) -> View {

@@ -2,15 +2,17 @@
 
 use paiju_contract::{Actions, Seat, SeatSet};
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::action::Choice;
+use crate::error::Illegal;
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
+use crate::state::State;
 use crate::zones::CardSet;
 
 /// What a question is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A card.
@@ -26,7 +28,7 @@ impl Default for Why {
 }
 
 /// What is being decided. Everything in it is public, except who is asked inside a window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which of the offered generals (INDEX).
@@ -125,8 +127,7 @@ impl Question {
 }
 
 /// The legal answers, as sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[expect(clippy::struct_excessive_bools, reason = "each stands for one possible answer")]
 pub struct Options {
     /// PASS.
@@ -240,6 +241,24 @@ impl Options {
     pub fn ascending(cards: CardSet, last: Option<CardId>, more: usize) -> Self {
         let left = last.map_or(cards, |last| cards.above(last));
         Self::cards(left.leaving(more))
+    }
+}
+
+impl State {
+    /// Lists what a seat may answer, in the order of [`Choice`]; nothing if it is not asked.
+    #[inline]
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Choice>) {
+        out.clear();
+        self.offered(seat, |options| options.list(out));
+    }
+
+    /// Whether a seat may answer so.
+    #[inline]
+    pub(crate) fn judge(&self, seat: Seat, choice: &Choice) -> Result<(), Illegal> {
+        match self.offered(seat, |options| options.contains(choice)) {
+            Some(true) => Ok(()),
+            Some(false) | None => Err(Illegal::of(choice)),
+        }
     }
 }
 

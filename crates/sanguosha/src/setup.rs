@@ -142,7 +142,10 @@ impl TurnFrame {
     /// The frames of a turn at the beginning of this phase; of the Play phase, in the middle of it.
     fn resuming(phase: Phase) -> Few<Frame, DEPTH> {
         if phase == Phase::Play {
-            return Few::of(&[Frame::Turn(Self { step: TurnStep::EndPhase }), Frame::PlayPhase(PlayPhase::CHOOSING)]);
+            return Few::of(&[
+                Frame::Turn(Self { step: TurnStep::EndPhase }),
+                Frame::PlayPhase(PlayPhase::CHOOSING),
+            ]);
         }
         Few::of(&[Frame::Turn(Self::default())])
     }

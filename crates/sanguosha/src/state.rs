@@ -3,7 +3,7 @@
 //! It owns the data and the pure questions about it. It does not change anything: that is `apply` and `frames`.
 
 use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::frames::{Claim, Frame};
 use crate::legal::{Options, Question};
@@ -23,7 +23,7 @@ pub(crate) const MAX_SKILLS: usize = 64;
 pub type Pile = Few<CardId, CARDS>;
 
 /// A card in a judging area, and what it counts as there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Delayed {
     /// The card.
     pub card: CardId,
@@ -32,8 +32,7 @@ pub struct Delayed {
 }
 
 /// One player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The general; none if the rules have none or none is chosen yet.
     pub general: Option<GeneralId>,
@@ -78,8 +77,7 @@ impl Player {
 }
 
 /// A question somebody is asked. Derived from the top frame: stepping it again asks the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Request {
     /// Who still has to answer.
     pub who: SeatSet,
@@ -90,8 +88,7 @@ pub struct Request {
 }
 
 /// The game.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// By which rules.
     pub rules: Rules,
@@ -158,7 +155,6 @@ pub struct State {
     /// How the game ended.
     pub over: Option<Outcome>,
     /// Derived from the players.
-    #[serde(skip)]
     pub watch: Watch,
 }
 
@@ -316,6 +312,15 @@ impl State {
         }
         keyed.add(&self.draw);
         keyed.key().to_string()
+    }
+
+    /// Whom the game waits for.
+    #[inline]
+    pub(crate) fn waits_for(&self) -> paiju_contract::Phase {
+        match &self.request {
+            Some(request) => paiju_contract::Phase::Awaiting(request.who),
+            None => paiju_contract::Phase::Over,
+        }
     }
 
     /// How many players the rules seat.

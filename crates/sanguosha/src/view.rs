@@ -50,10 +50,10 @@ pub struct Somewhere {
     pub hands: SeatSet,
     /// Where it was when the observer last saw it.
     #[serde(skip)]
-    pub last: LastSeen,
+    pub(crate) last: LastSeen,
     /// The shuffle with which it came.
     #[serde(skip)]
-    pub batch: u8,
+    pub(crate) batch: u8,
 }
 
 /// One player as an observer sees him.
@@ -142,16 +142,16 @@ pub struct View {
     pub ask: Option<Ask<Question, Choice>>,
     /// For every shuffle the cards of it that the observer does not know.
     #[serde(skip)]
-    pub unknown: Vec<CardSet>,
+    pub(crate) unknown: Vec<CardSet>,
     /// For every card the shuffle with which it came: everyone has seen what was shuffled in again.
     #[serde(skip)]
-    pub batch: Few<u8, CARDS>,
+    pub(crate) batch: Few<u8, CARDS>,
     /// Cards in hidden places that everyone knows.
     #[serde(skip)]
-    pub common: CardSet,
+    pub(crate) common: CardSet,
     /// What went from hand to hand unseen since the first of these cards was lost.
     #[serde(skip)]
-    pub takings: Vec<Taking>,
+    pub(crate) takings: Vec<Taking>,
     /// What a resolution needs to go on.
     #[serde(skip)]
     pub(crate) thread: Thread,
@@ -162,6 +162,7 @@ impl State {
     pub(crate) fn look(&self, to: Observer) -> View {
         let seat = seat_of(to);
         let own = seat.map_or(MAX_SEATS, Seat::index);
+        let (unknown, common) = self.unknown(seat);
         View {
             version: self.version,
             observer: to,
@@ -184,9 +185,9 @@ impl State {
             claim: self.claims.get(own).copied().filter(|_| self.window_open()),
             outcome: self.over,
             ask: seat.and_then(|seat| self.ask_of(seat)),
-            unknown: self.unknown(seat),
+            unknown,
             batch: self.batch,
-            common: self.hidden_cards().filter(|card| self.knows(None, *card)).collect(),
+            common,
             takings: self.takings[self.first_taking(seat)..].to_vec(),
             thread: self.thread(seat),
         }

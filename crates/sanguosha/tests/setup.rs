@@ -145,6 +145,18 @@ fn r3_6_a_dump_with_a_card_twice_or_an_action_that_nobody_could_take_is_refused(
     assert!(load(nobody).unwrap_err().contains("YES"));
 }
 
+/// R3.4: what the rules fix in secret is in no view, and not in the rules as they may be published.
+#[test]
+fn r3_4_rules_are_published_without_the_roles_they_fix() {
+    let fixed = rules(json!({"role_by_seat": ["lord", "rebel", "renegade"]})).unwrap();
+    let published = serde_json::to_value(fixed.public()).unwrap();
+    assert!(published["role_by_seat"].is_null() && published["players"] == 3);
+    let game = Sanguosha::deal(&fixed, Seed::from_u64(1)).unwrap();
+    let view = game.view(Observer::Public);
+    assert_eq!(view.rules, fixed.public());
+    assert_eq!(view.players[1].role, None);
+}
+
 #[test]
 fn r3_2_the_rules_round_trip_and_presets_differ() {
     for name in Rules::PRESETS {

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed, Worlds};
+use paiju_contract::{Actions, Dice, Game, Glance, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{CardId, Choice, Kind, LeanSanguosha, Rules, Sampler, View};
 use table::{Table, card, scene};
 
@@ -29,13 +29,13 @@ fn holds(world: &LeanSanguosha, seat: u8, like: impl Fn(CardId) -> bool) -> bool
 #[test]
 fn r3_4_worlds_are_what_their_observer_sees_and_ask_him_first() {
     let (mut looked, mut windows, mut actions) = (0, 0, Actions::new());
-    for n in 0..60 {
+    for n in 0..180 {
         let rules = Rules::preset(Rules::PRESETS[n % 3]).expect("a preset").with_players(2 + (n % 9) as u8);
         let seed = Seed::from_u64(n as u64);
         let mut game = LeanSanguosha::deal(&rules, seed).expect("a deal");
         let mut dice = Dice::new(seed);
         while let Some(seat) = game.phase().awaiting().first() {
-            for to in Observer::all(game.seats()).filter(|_| dice.below(8) == 0).collect::<Vec<_>>() {
+            for to in Observer::all(game.seats()).filter(|_| dice.below(12) == 0).collect::<Vec<_>>() {
                 let view = game.view(to);
                 let world = draw(&mut sampler(&view), &mut dice);
                 assert_eq!(world.view(to), view);
@@ -194,4 +194,30 @@ fn r3_4_a_view_does_not_speak_of_frames() {
     for word in ["resolution", "targets", "turned_up", "answered", "pending", "draw_count", "somewhere"] {
         assert!(found.contains(word), "{word}: {found:?}");
     }
+}
+
+/// R3.4: a glance tells a part of the view, and nothing else.
+#[test]
+fn r3_4_a_glance_is_a_part_of_the_view() {
+    let (mut looked, mut actions) = (0, Actions::new());
+    for n in 0..20 {
+        let rules = Rules::default().with_players(2 + (n % 9) as u8);
+        let mut game = LeanSanguosha::deal(&rules, Seed::from_u64(n)).expect("a deal");
+        let mut dice = Dice::new(Seed::from_u64(n));
+        while let Some(seat) = game.phase().awaiting().first() {
+            let (seen, view) = (game.glance(seat), game.view(Observer::Seat(seat)));
+            assert_eq!(seen.question, view.ask.as_ref().map(|ask| ask.question));
+            assert_eq!(seen.equip, view.players[seat.index()].equip);
+            for player in &view.players {
+                let at = player.seat.index();
+                assert_eq!((seen.roles[at], seen.hp[at]), (player.role, player.hp));
+                assert_eq!(seen.living.contains(player.seat), player.alive);
+            }
+            looked += 1;
+            game.legal(seat, &mut actions);
+            let choice = actions[dice.index(actions.len())];
+            game.apply_silent(seat, &choice).expect("listed");
+        }
+    }
+    assert!(looked > 2000, "{looked}");
 }

@@ -1,7 +1,5 @@
 //! Duel: Slashes in turn until somebody has none.
 
-use serde::{Deserialize, Serialize};
-
 use super::{Aim, BodyStep, CardDef, aims};
 use crate::apply::Resolver;
 use crate::frames::{Aimed, DamageFrame, Effect, Flow, Mode, Respond, Wake};
@@ -13,8 +11,7 @@ pub(super) const DUEL: CardDef =
     CardDef { aim: Aim::One, targets: aims::others, body: duel, ..CardDef::BASE };
 
 /// A side of a Duel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// Whoever was challenged; he begins.
     Target,
@@ -23,8 +20,7 @@ pub enum Side {
 }
 
 /// Whose Slash a Duel waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Duelling {
     /// Who has to play.
     pub side: Side,

@@ -3,7 +3,6 @@
 use paiju_contract::Seat;
 
 use super::{Aim, BodyStep, CardDef, aims};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Aimed, Effect, Flow, Recover, Target, Use, Wake};
 use crate::legal::{Options, Question};
@@ -41,12 +40,11 @@ fn nothing_left(_: &State, used: &Use, _: Seat) -> bool {
 
 fn take_one(cx: &mut Resolver<'_>, f: Effect, _: BodyStep, wake: Wake) -> Flow {
     let Target { seat, .. } = f.aimed(cx).to;
-    let Some(choice) = wake.answer() else {
-        let pool = cx.used(f.u).pool;
+    let Some(card) = wake.card() else {
+        let pool = cx.used(f.used_at).pool;
         return f.ask(cx, seat, Question::TakeOpen, Options::cards(pool));
     };
-    let Choice::Card { card } = choice else { unreachable!("an open card is taken by CARD") };
-    let used = cx.used_mut(f.u);
+    let used = cx.used_mut(f.used_at);
     used.pool = used.pool.minus(CardSet::of(card));
     cx.shift(card, Place::Table, Place::Hand(seat));
     Flow::DONE

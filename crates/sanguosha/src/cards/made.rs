@@ -3,15 +3,14 @@
 //! It does not know which skill may make what: that is `skills`.
 
 use paiju_kit::{Colour, Suit};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
 use crate::zones::Few;
 
 /// A card as it is used or played: a real one, or sub-cards that count as something else (R2.5.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct VCard {
     /// What it counts as.
     pub kind: Kind,

@@ -13,7 +13,6 @@ mod mass;
 mod strip;
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 use crate::frames::{Effect, Flow, Use, Wake};
@@ -39,8 +38,7 @@ pub enum Aim {
 }
 
 /// Where the body of a card stands. A card that waits for something has a resume point of its own.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BodyStep {
     /// It begins; a card that only asks stays here.
     #[default]
@@ -67,12 +65,12 @@ pub struct CardDef {
 }
 
 impl CardDef {
-    /// A card that can never be used in the Play phase and does nothing by itself.
+    /// A card that can never be used in the Play phase and has no effect of its own on a target.
     pub const BASE: Self = Self {
         aim: Aim::Never,
         targets: |_, _, _| SeatSet::EMPTY,
         pointless: |_, _, _| false,
-        body: |_, _, _, _| Flow::DONE,
+        body: |_, effect, _, _| unreachable!("a card without an effect of its own: {effect:?}"),
     };
     /// Equipment: for oneself.
     const EQUIPMENT: Self = Self { aim: Aim::All, targets: aims::oneself, ..Self::BASE };

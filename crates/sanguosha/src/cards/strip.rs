@@ -6,7 +6,7 @@ use super::{Aim, BodyStep, CardDef, aims};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
-use crate::frames::{Aimed, Effect, Flow, Target, Wake};
+use crate::frames::{Aimed, Effect, Flow, Target, Wake, not_offered};
 use crate::legal::{Options, Question, Why};
 use crate::piece::{CardId, Kind};
 use crate::state::State;
@@ -46,7 +46,7 @@ pub(crate) fn taken(cx: &mut Resolver<'_>, seat: Seat, choice: Choice) -> CardId
     match choice {
         Choice::Card { card } => card,
         Choice::Hand => cx.random_hand_card(seat).expect("HAND is offered while there is a hand"),
-        other => unreachable!("a card is taken by CARD or HAND, not by {other:?}"),
+        other => not_offered(other),
     }
 }
 

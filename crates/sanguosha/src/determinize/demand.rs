@@ -36,7 +36,8 @@ impl Demand {
             return Self::of_window(view, base, unknown, &pending);
         }
         let seat = pending.seat?;
-        let (wanted, total) = base.shown_to_hold(seat, pending.question, unknown)?;
+        let full = full_hands(view, base, unknown);
+        let (wanted, total) = full.shown_to_hold(seat, pending.question, unknown)?;
         let known = base.hand_and_equip(seat).both(wanted).len();
         let mut all = [CardSet::EMPTY; MAX_SEATS];
         all[seat.index()] = wanted;
@@ -63,9 +64,10 @@ impl Demand {
         if hands.into_iter().any(|seat| !base.answers(seat, pending.question).is_empty()) {
             return None;
         }
+        let full = full_hands(view, base, unknown);
         let mut wanted = [CardSet::EMPTY; MAX_SEATS];
         for seat in hands {
-            let supposed = base.supposing(seat, unknown);
+            let supposed = full.supposing(seat, unknown);
             wanted[seat.index()] = supposed.answers(seat, pending.question).both(unknown);
         }
         let guessed = |seat: &Seat| view.players[seat.index()].hand_count > base.player(*seat).hand.len();
@@ -106,6 +108,17 @@ impl Demand {
         let held = |seat: Seat| world.hand_and_equip(seat).both(self.wanted[seat.index()]).len();
         self.hands.into_iter().map(held).sum::<usize>() >= self.total
     }
+}
+
+/// What the observer knows, with any cards in the places of hands that he does not see: how many somebody holds decides
+/// what can be aimed at him.
+fn full_hands(view: &View, base: &State, unknown: CardSet) -> State {
+    let mut state = base.clone();
+    for (player, seen) in state.players.iter_mut().zip(&view.players) {
+        let missing = seen.hand_count - player.hand.len();
+        unknown.iter().take(missing).for_each(|card| player.hand.push(card));
+    }
+    state
 }
 
 impl State {

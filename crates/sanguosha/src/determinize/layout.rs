@@ -137,9 +137,9 @@ impl Layout {
     }
 
     /// The same with what some hands must hold, if each of them wants the same.
-    pub(super) fn with(mut self, demand: Option<&Demand>) -> Self {
+    pub(super) fn with(mut self, demand: Option<&Demand>) -> Result<Self, NoWorld> {
         let Some((demand, wanted)) = demand.and_then(|demand| Some((demand, demand.alike()?))) else {
-            return self;
+            return Ok(self);
         };
         for pool in &mut self.pools {
             let all = std::mem::take(&mut pool.others);
@@ -156,11 +156,15 @@ impl Layout {
             }
         }
         if self.loose.is_empty() {
-            self.odds = Some(Odds::new(&self.shares(&self.claimed), demand.need()));
+            let odds = Odds::new(&self.shares(&self.claimed), demand.need());
+            if odds.likelihood() <= 0.0 {
+                return Err(NoWorld::Contradiction);
+            }
+            self.odds = Some(odds);
         } else {
             self.likeliest = self.likeliest_of(demand);
         }
-        self
+        Ok(self)
     }
 
     /// A bound of the odds that some lots give: no hand holds a wanted card more often than its places do together.
@@ -267,11 +271,8 @@ impl Layout {
             return true;
         };
         if let Some(odds) = &self.odds {
-            for ((pool, dealt), wanted) in
-                self.pools.iter_mut().zip(&self.claimed).zip(odds.split(&mut dice.split()))
-            {
-                pool.deal(*dealt, wanted, dice);
-            }
+            let wanted: Vec<usize> = odds.split(dice).collect();
+            self.deal_split(&self.claimed.clone(), &wanted, dice);
             return true;
         }
         self.deal_loose(demand, lots, dice)
@@ -293,10 +294,15 @@ impl Layout {
         if dice.unit() * self.likeliest >= odds.likelihood() {
             return false;
         }
-        for ((pool, dealt), wanted) in self.pools.iter_mut().zip(&dealt).zip(odds.split(&mut dice.split())) {
-            pool.deal(*dealt, wanted, dice);
-        }
+        let wanted: Vec<usize> = odds.split(dice).collect();
+        self.deal_split(&dealt, &wanted, dice);
         true
+    }
+
+    fn deal_split(&mut self, dealt: &[usize], wanted: &[usize], dice: &mut Dice) {
+        for (pool, (dealt, wanted)) in self.pools.iter_mut().zip(dealt.iter().zip(wanted)) {
+            pool.deal(*dealt, *wanted, dice);
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! Damage: from its cause to what the wounded make of it (R2.6).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{DyingFrame, Flow, Wake};
 use crate::apply::Resolver;
@@ -10,8 +9,7 @@ use crate::event::TableEvent;
 use crate::skills::Timing;
 
 /// Where damage stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DamageStep {
     /// Skills of the source act.
     #[default]
@@ -29,8 +27,7 @@ pub enum DamageStep {
 }
 
 /// Damage being dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DamageFrame {
     /// Resume point.
     pub step: DamageStep,

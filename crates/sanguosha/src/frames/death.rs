@@ -1,7 +1,6 @@
 //! Death: the role is shown, the winner tested, cards discarded, rewards and penalties paid (R2.6).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, Wake};
 use crate::apply::Resolver;
@@ -11,8 +10,7 @@ use crate::skills::Timing;
 use crate::zones::Place;
 
 /// Where a death stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DeathStep {
     /// The role is shown, the winner tested, skills act.
     #[default]
@@ -22,8 +20,7 @@ pub enum DeathStep {
 }
 
 /// Somebody dies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DeathFrame {
     /// Resume point.
     pub step: DeathStep,

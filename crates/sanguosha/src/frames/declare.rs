@@ -1,9 +1,8 @@
 //! Declaring a card: the cards it is made of, then its targets one by one (R2.5).
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
-use super::{Flow, Target, Use, Wake};
+use super::{Flow, Target, Use, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{self, Aim, VCard};
@@ -14,8 +13,7 @@ use crate::state::State;
 use crate::zones::{CardSet, Few};
 
 /// Where the declaration of a card stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DeclareStep {
     /// The cards it is made of by a skill are chosen.
     Compose {
@@ -38,8 +36,7 @@ pub enum DeclareStep {
 }
 
 /// A card on its way to being used. What is chosen is shown at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declare {
     /// Who uses it.
     pub from: Seat,
@@ -82,7 +79,7 @@ impl Declare {
         kind: Kind,
         mut subs: Few<CardId, 2>,
     ) -> Flow {
-        if let Some(Choice::Card { card }) = wake.answer() {
+        if let Some(card) = wake.card() {
             cx.show(self.from, card);
             subs.push(card);
             if subs.len() == usize::from(by.makes().takes) {
@@ -108,7 +105,9 @@ impl Declare {
                 add_target(&card, &mut tos, seat);
                 false
             }
-            answer => answer.is_some(),
+            Some(Choice::Pass) => true,
+            Some(other) => not_offered(other),
+            None => false,
         };
         let next = if enough { None } else { self.next_question(cx, &card, &mut tos, forced) };
         match next {
@@ -130,7 +129,7 @@ impl Declare {
         let targets = || cards::targets(cx, self.from, card);
         let target = Question::Target { kind: card.kind };
         match cards::def(card.kind).aim {
-            Aim::Never => None,
+            Aim::Never => unreachable!("{:?} is only used in answer to something", card.kind),
             Aim::All => {
                 let targets = targets();
                 *tos = cx.ccw(self.from).filter(|seat| targets.contains(*seat)).map(Target::new).collect();

@@ -1,7 +1,6 @@
 //! A delayed trick takes effect in its holder's Judge phase (R2.7).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{DamageFrame, Flow, JudgeFrame, NullifyFrame, Wake};
 use crate::apply::Resolver;
@@ -11,8 +10,7 @@ use crate::state::Delayed;
 use crate::zones::Place;
 
 /// Where a delayed trick stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DelayedStep {
     /// It leaves the judging area; it may be nullified.
     #[default]
@@ -26,8 +24,7 @@ pub enum DelayedStep {
 }
 
 /// A delayed trick being judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DelayedFrame {
     /// Resume point.
     pub step: DelayedStep,

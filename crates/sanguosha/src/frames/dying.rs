@@ -1,7 +1,6 @@
 //! The rescue window: who may save a dying player (R2.6).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::window::Claimed;
 use super::{DeathFrame, Flow, Use, Wake};
@@ -12,8 +11,7 @@ use crate::piece::Kind;
 use crate::skills::Timing;
 
 /// Where the rescue of a dying player stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DyingStep {
     /// Skills act on it.
     #[default]
@@ -25,8 +23,7 @@ pub enum DyingStep {
 }
 
 /// Somebody is dying.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DyingFrame {
     /// Resume point.
     pub step: DyingStep,
@@ -65,7 +62,7 @@ impl DyingFrame {
 
     fn rescue(self, cx: &mut Resolver<'_>) -> Flow {
         let from = self.from.unwrap_or(cx.turn.seat);
-        match cx.window(self, Question::Rescue { seat: self.who }, Kind::Peach, from) {
+        match cx.window(self.into(), Question::Rescue { seat: self.who }, Kind::Peach, from) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => cx.become_frame(DeathFrame::new(self.who, self.killer)),
             Claimed::Closed(Some((user, peach))) => {

@@ -1,7 +1,6 @@
 //! The effect of a card on one target: what can offset it, then its body (R2.5).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, FrameIx, Marks, Mode, NullifyFrame, Resolve, Respond, Target, Wake};
 use crate::apply::Resolver;
@@ -13,8 +12,7 @@ use crate::skills::Timing;
 use crate::state::State;
 
 /// Where the effect of a card stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EffectStep {
     /// A pointless effect is skipped; skills act before the others.
     #[default]
@@ -32,15 +30,14 @@ pub enum EffectStep {
 }
 
 /// A card taking effect on one target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Effect {
     /// Resume point.
     pub step: EffectStep,
     /// The frame of the use.
-    pub u: FrameIx,
+    pub used_at: FrameIx,
     /// Which of its targets.
-    pub i: u8,
+    pub target_at: u8,
     /// Whether it is offset.
     pub cancelled: bool,
     /// Dodges so far.
@@ -59,9 +56,9 @@ pub struct Aimed {
 }
 
 impl Effect {
-    /// The effect on target `i` of the use at `u`.
-    pub fn new(u: FrameIx, i: u8) -> Self {
-        Self { step: EffectStep::Check, u, i, cancelled: false, dodges: 0 }
+    /// The effect on one of the targets of a use.
+    pub fn new(used_at: FrameIx, target_at: u8) -> Self {
+        Self { step: EffectStep::Check, used_at, target_at, cancelled: false, dodges: 0 }
     }
 
     fn at(self, step: EffectStep) -> Self {
@@ -71,8 +68,8 @@ impl Effect {
     /// Who uses what on whom.
     #[inline]
     pub fn aimed(&self, g: &State) -> Aimed {
-        let used = g.used(self.u);
-        Aimed { from: used.from, card: used.card, to: used.tos[usize::from(self.i)] }
+        let used = g.used(self.used_at);
+        Aimed { from: used.from, card: used.card, to: used.tos[usize::from(self.target_at)] }
     }
 
     pub(super) fn run(self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
@@ -94,7 +91,7 @@ impl Effect {
 
     /// Whether it is skipped without a window (R2.5).
     fn pointless(&self, g: &State, seat: Seat) -> bool {
-        let used = g.used(self.u);
+        let used = g.used(self.used_at);
         (cards::def(used.card.kind).pointless)(g, used, seat)
     }
 
@@ -107,7 +104,7 @@ impl Effect {
             dodge.no_armor = to.is(Marks::NO_ARMOR);
             return cx.call(self.at(EffectStep::Dodge), dodge);
         }
-        if cx.used(self.u).nullifiable() {
+        if cx.used(self.used_at).nullifiable() {
             let window = NullifyFrame::new(card.kind, Some(to.seat));
             return cx.call(self.at(EffectStep::Nullify), window);
         }

@@ -1,14 +1,13 @@
 //! What only its chooser may know of a running resolution: everything else in a frame is public (R3.4).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::piece::CardId;
 use crate::state::State;
 use crate::zones::{CardSet, Few};
 
 /// Places in a hand that were chosen unseen: **nobody but the chooser may know which**, only how many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct HandSlots(CardSet);
 
 impl HandSlots {
@@ -46,7 +45,7 @@ impl HandSlots {
 
 /// Places below the top of the draw pile in the order in which they were chosen by somebody who has looked there:
 /// **nobody else may know which**, only how many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PilePlaces(Few<u8, 5>);
 
 impl PilePlaces {

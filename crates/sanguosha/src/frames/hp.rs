@@ -1,7 +1,6 @@
 //! Losing and recovering hp (R2.6).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{DyingFrame, Flow, Wake};
 use crate::apply::Resolver;
@@ -10,8 +9,7 @@ use crate::event::TableEvent;
 use crate::skills::Timing;
 
 /// Where a loss of hp stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum LoseHpStep {
     /// It is lost.
     #[default]
@@ -21,8 +19,7 @@ pub enum LoseHpStep {
 }
 
 /// A loss of hp: no damage, no source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoseHp {
     /// Resume point.
     pub step: LoseHpStep,
@@ -52,8 +49,7 @@ impl LoseHp {
 }
 
 /// Where a recovery stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RecoverStep {
     /// Skills change how much.
     #[default]
@@ -63,8 +59,7 @@ pub enum RecoverStep {
 }
 
 /// A recovery, never beyond the maximum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Recover {
     /// Resume point.
     pub step: RecoverStep,

@@ -1,7 +1,6 @@
 //! A judgement: the top card, replaced or not, then taken or discarded (R2.6).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, Report, Wake};
 use crate::apply::Resolver;
@@ -11,8 +10,7 @@ use crate::piece::CardId;
 use crate::skills::Timing;
 
 /// Where a judgement stands, with the card as it counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JudgeStep {
     /// A card is turned up; skills may replace it.
     #[default]
@@ -24,8 +22,7 @@ pub enum JudgeStep {
 }
 
 /// A judgement. It reports its card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JudgeFrame {
     /// Resume point.
     pub step: JudgeStep,

@@ -37,7 +37,6 @@ mod wake;
 mod window;
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 
@@ -62,6 +61,7 @@ pub use target::{Marks, Target};
 pub use trigger::{Ran, Tier, TriggerFrame};
 pub use turn::{TurnFrame, TurnStep};
 pub use use_card::{Use, UseStep};
+pub(crate) use wake::not_offered;
 pub use wake::{Flow, Report, Wake};
 pub use window::Claim;
 
@@ -77,8 +77,7 @@ pub trait Resolve: Copy + Into<Frame> {
 macro_rules! frames {
     ($($variant:ident($frame:ident)),+ $(,)?) => {
         /// One suspended resolver.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "each variant is documented at its type")]
         pub enum Frame {
             #[default]
@@ -135,6 +134,9 @@ frames! {
     Trigger(TriggerFrame),
     Skill(SkillFrame),
 }
+
+/// A state holds room for 64 frames and is copied as a whole: a frame that grows slows everything down.
+const _: () = assert!(size_of::<Frame>() <= 80, "a frame takes 80 bytes at most");
 
 impl Frame {
     /// Whether somebody may be without hp because of this frame.

@@ -1,7 +1,6 @@
 //! After a move: skills answer what somebody has lost.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, Wake};
 use crate::apply::Resolver;
@@ -10,8 +9,7 @@ use crate::state::State;
 use crate::zones::Loss;
 
 /// Where a loss of cards stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MovedStep {
     /// Skills answer it.
     #[default]
@@ -21,8 +19,7 @@ pub enum MovedStep {
 }
 
 /// Somebody lost cards; the subject of `CardsMoved`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MovedFrame {
     /// Resume point.
     pub step: MovedStep,

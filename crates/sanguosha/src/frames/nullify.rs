@@ -1,7 +1,6 @@
 //! The window in which a trick can be nullified for one target (R2.5).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::window::Claimed;
 use super::{Flow, Report, Use, Wake};
@@ -11,8 +10,7 @@ use crate::piece::Kind;
 use crate::zones::Few;
 
 /// Where a nullification window stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum NullifyStep {
     /// It opens.
     #[default]
@@ -24,8 +22,7 @@ pub enum NullifyStep {
 }
 
 /// A nullification window. It reports whether the trick is cancelled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NullifyFrame {
     /// Resume point.
     pub step: NullifyStep,
@@ -58,7 +55,7 @@ impl NullifyFrame {
 
     fn ask(self, cx: &mut Resolver<'_>) -> Flow {
         let question = Question::Nullify { kind: self.kind, seat: self.to };
-        match cx.window(self, question, Kind::Nullification, cx.turn.seat) {
+        match cx.window(self.into(), question, Kind::Nullification, cx.turn.seat) {
             Claimed::Open(flow) => flow,
             Claimed::Closed(None) => Flow::End(Report::Cancelled(false)),
             Claimed::Closed(Some((user, card))) => {

@@ -1,9 +1,6 @@
 //! The bodies of the Judge, Draw and Discard phases (R2.3).
 
-use serde::{Deserialize, Serialize};
-
 use super::{DelayedFrame, Flow, Wake};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::legal::{Options, Question};
 use crate::skills::Timing;
@@ -11,8 +8,7 @@ use crate::state::Delayed;
 use crate::zones::{CardSet, Few, Place};
 
 /// Where the Judge phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum JudgePhaseStep {
     /// It begins.
     #[default]
@@ -25,8 +21,7 @@ pub enum JudgePhaseStep {
 }
 
 /// Delayed tricks take effect, the last placed first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct JudgePhase {
     /// Resume point.
     pub step: JudgePhaseStep,
@@ -50,8 +45,7 @@ impl JudgePhase {
 }
 
 /// Where the Draw phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DrawStep {
     /// Skills change how many.
     #[default]
@@ -61,8 +55,7 @@ pub enum DrawStep {
 }
 
 /// Two cards, more or fewer by skills.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DrawPhase {
     /// Resume point.
     pub step: DrawStep,
@@ -98,8 +91,7 @@ impl Default for DrawPhase {
 }
 
 /// Down to the hand limit, one card at a time in ascending id. It has one resume point: its question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct DiscardPhase {
     /// Chosen so far, shown.
     pub chosen: CardSet,
@@ -108,7 +100,7 @@ pub struct DiscardPhase {
 impl DiscardPhase {
     pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
         let seat = cx.turn.seat;
-        if let Some(Choice::Card { card }) = wake.answer() {
+        if let Some(card) = wake.card() {
             cx.show(seat, card);
             self.chosen.insert(card);
         }

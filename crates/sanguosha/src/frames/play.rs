@@ -1,9 +1,8 @@
 //! The Play phase: cards and skills, one after another, until the player has enough (R2.3).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
-use super::{Declare, Flow, SkillFrame, Wake, declare, usable};
+use super::{Declare, Flow, SkillFrame, Wake, declare, not_offered, usable};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -13,8 +12,7 @@ use crate::state::{MAX_SKILLS, State};
 use crate::zones::{CardSet, Few};
 
 /// Where the Play phase stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayStep {
     /// It begins: nothing is counted yet.
     #[default]
@@ -24,8 +22,7 @@ pub enum PlayStep {
 }
 
 /// The Play phase of the current player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlayPhase {
     /// Resume point.
     pub step: PlayStep,
@@ -56,7 +53,8 @@ impl PlayPhase {
                     cx.call(Self::CHOOSING, active)
                 }
             },
-            Some(_) => Flow::DONE,
+            Some(Choice::Pass) => Flow::DONE,
+            Some(other) => not_offered(other),
             None => cx.ask(Self::CHOOSING, seat, Question::Play, options(cx, seat)),
         }
     }

@@ -1,9 +1,9 @@
 //! A response request: a card of a kind is needed, to use or to play (R2.5).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::{Declare, Flow, Report, SkillFrame, Use, Wake};
+use super::{Declare, Flow, Report, SkillFrame, Use, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::zones::{Few, Place};
 
 /// What becomes of the answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Used against something (a Dodge against a Slash).
@@ -32,8 +32,7 @@ pub enum Mode {
 }
 
 /// Where a request stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RespondStep {
     /// He chooses what to answer with.
     #[default]
@@ -52,8 +51,7 @@ pub enum RespondStep {
 }
 
 /// Somebody needs a card. It reports whether the request was met, or the card that was lent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Respond {
     /// Resume point.
     pub step: RespondStep,
@@ -86,8 +84,8 @@ impl Respond {
             RespondStep::Choose => self.choose(cx, wake.answer()),
             RespondStep::Tried if wake.met() => Flow::met(true),
             RespondStep::Tried => self.choose(cx, None),
-            RespondStep::Compose { by, subs } => self.compose(cx, wake.answer(), by, subs),
-            RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card)),
+            RespondStep::Compose { by, subs } => self.compose(cx, wake.card(), by, subs),
+            RespondStep::Played(card) if self.mode == Mode::Lend => Flow::End(Report::Lent(card.subs)),
             RespondStep::Played(card) => {
                 cx.clear_table(card.subs.iter().copied());
                 Flow::met(true)
@@ -114,18 +112,19 @@ impl Respond {
                 cx.call(self.at(RespondStep::Tried), option)
             }
             Some(Choice::Skill { skill }) => self.compose(cx, None, skill, Few::new()),
-            Some(_) => Flow::met(false),
+            Some(Choice::Pass) => Flow::met(false),
+            Some(other) => not_offered(other),
         }
     }
 
     fn compose(
         self,
         cx: &mut Resolver<'_>,
-        answer: Option<Choice>,
+        chosen: Option<CardId>,
         by: SkillId,
         mut subs: Few<CardId, 2>,
     ) -> Flow {
-        if let Some(Choice::Card { card }) = answer {
+        if let Some(card) = chosen {
             cx.show(self.who, card);
             subs.push(card);
             if subs.len() == usize::from(by.makes().takes) {

@@ -1,9 +1,8 @@
 //! Selecting cards of one's own, one by one in ascending id (R3.3).
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
-use super::{Flow, HandSlots, Report, Wake};
+use super::{Flow, HandSlots, Report, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::legal::{Options, Question, Why};
@@ -12,8 +11,7 @@ use crate::state::State;
 use crate::zones::CardSet;
 
 /// What has been selected so far.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chosen {
     /// Cards, shown to everyone one by one.
     Shown(CardSet),
@@ -22,8 +20,7 @@ pub enum Chosen {
 }
 
 /// A selection. It reports what was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Select {
     /// Who selects.
     pub who: Seat,
@@ -76,24 +73,19 @@ impl Select {
                 self.add(cx, card);
                 false
             }
-            Some(_) => true,
+            Some(Choice::Pass) => true,
+            Some(other) => not_offered(other),
             None => false,
         };
         let chosen = self.cards(cx).len() as u8;
         // Whether higher cards are left is not told: even if there are none, he is asked.
         if enough || chosen >= self.most {
-            return Flow::End(self.report());
+            cx.selection = Some(self.chosen);
+            return Flow::End(Report::Selected);
         }
         let (least, most) = (self.least.saturating_sub(chosen), self.most - chosen);
         let question = Question::Select { why: self.why, least, most };
         cx.ask(self, self.who, question, self.options(cx))
-    }
-
-    fn report(&self) -> Report {
-        match self.chosen {
-            Chosen::Shown(cards) => Report::Selected(cards),
-            Chosen::Unseen(slots) => Report::SelectedUnseen(slots),
-        }
     }
 
     /// The cards chosen so far.

@@ -1,9 +1,8 @@
 //! Choosing generals: the Lord first and openly, then all others at once and hidden (R2.1).
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
-use super::{Flow, TurnFrame, Wake};
+use super::{Flow, TurnFrame, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
@@ -13,8 +12,7 @@ use crate::skills::GeneralId;
 use crate::zones::Few;
 
 /// Where the choice of generals stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SetupStep {
     /// The Lord chooses, openly.
     #[default]
@@ -24,8 +22,7 @@ pub enum SetupStep {
 }
 
 /// The choice of generals.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SetupFrame {
     /// Resume point.
     pub step: SetupStep,
@@ -41,7 +38,8 @@ impl SetupFrame {
                 deal_offers(cx, general);
                 Self { step: SetupStep::Others }.run(cx, Wake::Run)
             }
-            (SetupStep::Lord, _) => cx.ask(self, Seat(0), Question::General, offer(cx, Seat(0))),
+            (SetupStep::Lord, Some(other)) => not_offered(other),
+            (SetupStep::Lord, None) => cx.ask(self, Seat(0), Question::General, offer(cx, Seat(0))),
             (SetupStep::Others, Some(_)) => {
                 show_all(cx);
                 cx.open_table();

@@ -1,7 +1,6 @@
 //! A running skill: the one frame all skills share.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{Flow, FrameIx, Resolve, Wake};
 use crate::apply::Resolver;
@@ -11,8 +10,7 @@ use crate::skills::{SkillId, SkillStep, StepOf, Timing};
 use crate::zones::Loss;
 
 /// A skill in the middle of its resolution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SkillFrame {
     /// Which skill.
     pub id: SkillId,

@@ -56,20 +56,20 @@ impl State {
     /// The use that an effect belongs to, and its target there.
     pub fn effect_of(&self, ix: FrameIx) -> (&Use, &Target) {
         let effect = self.effect(ix);
-        let used = self.used(effect.u);
-        (used, &used.tos[usize::from(effect.i)])
+        let used = self.used(effect.used_at);
+        (used, &used.tos[usize::from(effect.target_at)])
     }
 
     /// The target of an effect, to change.
     pub fn effect_target_mut(&mut self, ix: FrameIx) -> &mut Target {
-        let Effect { u, i, .. } = *self.effect(ix);
-        &mut self.used_mut(u).tos[usize::from(i)]
+        let Effect { used_at, target_at, .. } = *self.effect(ix);
+        &mut self.used_mut(used_at).tos[usize::from(target_at)]
     }
 
     /// The target at hand of a use, to change.
     pub fn target_mut(&mut self, ix: FrameIx) -> &mut Target {
         let used = self.used_mut(ix);
-        &mut used.tos[usize::from(used.i)]
+        &mut used.tos[usize::from(used.target_at)]
     }
 
     /// The use at this place, if it is a Slash of this player.

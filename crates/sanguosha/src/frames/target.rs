@@ -1,10 +1,9 @@
 //! A target of a card, and what skills have made of it.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 /// What skills have made of a target, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Marks(u8);
 
 impl Marks {
@@ -21,8 +20,7 @@ impl Marks {
 }
 
 /// A target of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Target {
     /// Who.
     pub seat: Seat,

@@ -5,9 +5,8 @@
 //! after every skill.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
-use super::{Flow, FrameIx, SkillFrame, Wake};
+use super::{Flow, FrameIx, SkillFrame, Wake, not_offered};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
@@ -17,8 +16,7 @@ use crate::state::State;
 use crate::zones::Few;
 
 /// Whose skills come when.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tier {
     /// Skills of generals, first.
     #[default]
@@ -28,8 +26,7 @@ pub enum Tier {
 }
 
 /// What became of a skill at this timing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ran {
     /// It was declined and is not asked again.
     #[default]
@@ -39,8 +36,7 @@ pub enum Ran {
 }
 
 /// One timing of one frame. It has one resume point: the next skill of the player at hand, who may be asked which.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TriggerFrame {
     /// When.
     pub at: Timing,
@@ -98,15 +94,16 @@ impl TriggerFrame {
         }
     }
 
-    /// Goes on to the first one who can do something; nothing if nobody can.
-    pub fn begin(mut self, g: &State) -> Option<Self> {
+    /// Goes on to the first one who can do something; returns whether anybody can.
+    #[inline]
+    pub(crate) fn find_first(&mut self, g: &State) -> bool {
         while let Some(owner) = self.next_owner(g) {
             if !self.available(g, owner).is_empty() {
-                return Some(self);
+                return true;
             }
             self.done += 1;
         }
-        None
+        false
     }
 
     /// Runs or asks for the next skill of one player; nothing once he is done.
@@ -114,10 +111,11 @@ impl TriggerFrame {
         let chosen = match answer {
             Some(Choice::Skill { skill }) => Some(skill),
             Some(Choice::Yes) => self.available(cx, owner).first().copied(),
-            Some(_) => {
+            Some(Choice::Pass) => {
                 self.available(cx, owner).iter().for_each(|skill| self.mark(*skill, Ran::Declined));
                 None
             }
+            Some(other) => not_offered(other),
             None => None,
         };
         if let Some(skill) = chosen {
@@ -174,15 +172,19 @@ impl TriggerFrame {
 
     /// The skills of this tier that may still run, in registry order.
     fn available(&self, g: &State, owner: Seat) -> Few<SkillId, 4> {
+        match self.tier {
+            Tier::Generals => self.ready(g, owner, g.player(owner).skills.iter().copied()),
+            Tier::Equipment => self.ready(g, owner, g.worn_skills(owner)),
+        }
+    }
+
+    #[inline]
+    fn ready(&self, g: &State, owner: Seat, skills: impl Iterator<Item = SkillId>) -> Few<SkillId, 4> {
         let mut ready = Few::new();
-        let mut test = |id: SkillId| {
+        for id in skills {
             if id.timings() >> self.at as u32 & 1 == 1 && self.may_run(g, id, owner) {
                 ready.push(id);
             }
-        };
-        match self.tier {
-            Tier::Generals => g.player(owner).skills.iter().copied().for_each(&mut test),
-            Tier::Equipment => g.worn_skills(owner).for_each(&mut test),
         }
         ready
     }

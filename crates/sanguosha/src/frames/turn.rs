@@ -1,7 +1,6 @@
 //! The bottom of the stack: turns and phases, by the turn engine itself.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
 use super::{DiscardPhase, DrawPhase, Flow, JudgePhase, PlayPhase, Wake};
 use crate::apply::Resolver;
@@ -14,8 +13,7 @@ use crate::turn::{Phase, TurnEvent, TurnHost, TurnState, advance_phase, start_ne
 use crate::zones::Few;
 
 /// Where a turn stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TurnStep {
     /// Skills act at the start of the phase.
     #[default]
@@ -31,58 +29,68 @@ pub enum TurnStep {
 }
 
 /// One turn after another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TurnFrame {
     /// Resume point.
     pub step: TurnStep,
 }
 
 impl TurnFrame {
-    const fn at(step: TurnStep) -> Self {
-        Self { step }
+    fn at(&mut self, step: TurnStep) -> Self {
+        self.step = step;
+        *self
     }
 
-    pub(super) fn run(self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
+    pub(super) fn run(mut self, cx: &mut Resolver<'_>, _: Wake) -> Flow {
         // Whoever dies in his own turn has no further phase of it (R1.5).
         if !cx.alive(cx.turn.seat) {
             cx.tell_turn_end();
-            cx.save(Self::at(TurnStep::StartPhase));
+            self.step = TurnStep::StartPhase;
             next_turn(cx);
-            return Flow::Again;
         }
-        match self.step {
-            TurnStep::StartPhase => cx.fire(Self::at(TurnStep::RunPhase), Timing::PhaseStart),
-            TurnStep::RunPhase => run_phase(cx, Self::at(TurnStep::EndPhase)),
-            TurnStep::EndPhase => cx.fire(Self::at(TurnStep::ChangePhase), Timing::PhaseEnd),
-            TurnStep::ChangePhase => cx.fire(Self::at(TurnStep::Advance), Timing::PhaseChanging),
-            TurnStep::Advance => {
-                cx.save(Self::at(TurnStep::StartPhase));
-                if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
-                    let TurnState { seat, phase, .. } = cx.turn;
-                    cx.emit_turn(TurnEvent::PhaseEnd { seat, phase });
-                    cx.tell_turn_end();
-                    cx.end(Outcome::TurnCap);
-                } else {
-                    advance_phase(cx);
+        while cx.over.is_none() {
+            let first = match self.step {
+                TurnStep::StartPhase => cx.fire_first(self.at(TurnStep::RunPhase), Timing::PhaseStart),
+                TurnStep::RunPhase => run_phase(cx, self.at(TurnStep::EndPhase)),
+                TurnStep::EndPhase => cx.fire_first(self.at(TurnStep::ChangePhase), Timing::PhaseEnd),
+                TurnStep::ChangePhase => cx.fire_first(self.at(TurnStep::Advance), Timing::PhaseChanging),
+                TurnStep::Advance => {
+                    self.step = TurnStep::StartPhase;
+                    advance(cx);
+                    None
                 }
-                Flow::Again
+            };
+            if let Some(flow) = first {
+                return flow;
             }
         }
+        Flow::Again
     }
 }
 
-/// Runs what the phase is for, if there is anything, then the turn goes on.
-fn run_phase(cx: &mut Resolver<'_>, turn: TurnFrame) -> Flow {
+/// The next phase or turn, unless there have been enough.
+fn advance(cx: &mut Resolver<'_>) {
+    if cx.turn.phase == Phase::End && cx.turn.turn_number >= cx.rules.max_turns {
+        let TurnState { seat, phase, .. } = cx.turn;
+        cx.emit_turn(TurnEvent::PhaseEnd { seat, phase });
+        cx.tell_turn_end();
+        cx.end(Outcome::TurnCap);
+    } else {
+        advance_phase(cx);
+    }
+}
+
+/// Runs what the phase is for before the turn goes on; nothing if there is nothing to do.
+fn run_phase(cx: &mut Resolver<'_>, turn: TurnFrame) -> Option<Flow> {
     let seat = cx.turn.seat;
     match cx.turn.phase {
-        Phase::Judge if !cx.player(seat).delay.is_empty() => cx.call(turn, JudgePhase::default()),
-        Phase::Draw => cx.call(turn, DrawPhase::new()),
-        Phase::Play => cx.call(turn, PlayPhase::default()),
+        Phase::Judge if !cx.player(seat).delay.is_empty() => Some(cx.call(turn, JudgePhase::default())),
+        Phase::Draw => Some(cx.call(turn, DrawPhase::new())),
+        Phase::Play => Some(cx.call(turn, PlayPhase::default())),
         Phase::Discard if cx.player(seat).hand.len() > cx.hand_limit(seat) => {
-            cx.call(turn, DiscardPhase::default())
+            Some(cx.call(turn, DiscardPhase::default()))
         }
-        Phase::None | Phase::Prepare | Phase::Judge | Phase::Discard | Phase::End => turn.run(cx, Wake::Run),
+        Phase::None | Phase::Prepare | Phase::Judge | Phase::Discard | Phase::End => None,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Using a card: from the declaration to the discard pile (R2.5).
 
 use paiju_contract::{MAX_SEATS, Seat};
-use serde::{Deserialize, Serialize};
 
 use super::{Effect, Flow, NullifyFrame, Target, Wake};
 use crate::apply::Resolver;
@@ -12,8 +11,7 @@ use crate::skills::Timing;
 use crate::zones::{CardSet, Few, Loss, Place};
 
 /// Where the use of a card stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum UseStep {
     /// The card is announced and goes to the table (R2.5.2).
     #[default]
@@ -24,10 +22,14 @@ pub enum UseStep {
     Line,
     /// The target at hand could still be changed by skills; then the next one can.
     Confirming,
+    /// The targets are fixed.
+    Specify,
     /// The user's skills have acted on the target at hand; now those of the target do.
     Specified,
     /// Both have acted; the next target.
     Confirmed,
+    /// It goes to its place, or its effects begin (R2.5.5).
+    Place,
     /// It takes effect on the target at hand.
     Effects,
     /// All is done; skills act on that (R2.5.6).
@@ -39,13 +41,12 @@ pub enum UseStep {
 }
 
 /// A card being used. It reports whether it was used to effect: all are but a Nullification that was nullified itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Use {
     /// Resume point.
     pub step: UseStep,
     /// The target at hand.
-    pub i: u8,
+    pub target_at: u8,
     /// Who uses it.
     pub from: Seat,
     /// What.
@@ -64,7 +65,7 @@ impl Use {
     /// A use that has just been declared.
     pub fn new(from: Seat, card: VCard, tos: Few<Target, MAX_SEATS>, counts: bool) -> Self {
         let (step, pool) = (UseStep::Declare, CardSet::EMPTY);
-        Self { step, i: 0, from, card, tos, counts, no_nullify: false, pool }
+        Self { step, target_at: 0, from, card, tos, counts, no_nullify: false, pool }
     }
 
     /// A use on one target.
@@ -74,35 +75,39 @@ impl Use {
 
     /// The target at hand, where there is one.
     pub fn target(&self) -> &Target {
-        &self.tos[usize::from(self.i)]
+        &self.tos[usize::from(self.target_at)]
     }
 
-    fn at(self, step: UseStep) -> Self {
-        Self { step, ..self }
-    }
-
-    fn at_target(self, step: UseStep, i: u8) -> Self {
-        Self { step, i, ..self }
+    fn at(&mut self, step: UseStep) -> Self {
+        self.step = step;
+        *self
     }
 
     pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
-        match self.step {
-            UseStep::Declare => {
-                let loss = self.declare(cx);
-                cx.settle(self.at(UseStep::Using), loss)
+        loop {
+            let first = match self.step {
+                UseStep::Declare => {
+                    let loss = self.declare(cx);
+                    cx.settle_first(self.at(UseStep::Using), loss)
+                }
+                UseStep::Using => cx.fire_first(self.at(UseStep::Line), Timing::CardUsing),
+                UseStep::Line => {
+                    self.sort(cx);
+                    self.confirm(cx, 0)
+                }
+                UseStep::Confirming => self.confirm(cx, self.target_at + 1),
+                UseStep::Specify => self.specify(cx, 0),
+                UseStep::Specified => cx.fire_first(self.at(UseStep::Confirmed), Timing::TargetConfirmed),
+                UseStep::Confirmed => self.specify(cx, self.target_at + 1),
+                UseStep::Place => self.place(cx),
+                UseStep::Effects => self.take_effect(cx),
+                UseStep::Finish => cx.fire_first(self.at(UseStep::CleanUp), Timing::UseFinished),
+                UseStep::Countered => return self.clean_up(cx, !wake.cancelled()),
+                UseStep::CleanUp => return self.clean_up(cx, true),
+            };
+            if let Some(flow) = first {
+                return flow;
             }
-            UseStep::Using => cx.fire(self.at(UseStep::Line), Timing::CardUsing),
-            UseStep::Line => {
-                self.sort(cx);
-                self.confirm(cx, 0)
-            }
-            UseStep::Confirming => self.confirm(cx, self.i + 1),
-            UseStep::Specified => cx.fire(self.at(UseStep::Confirmed), Timing::TargetConfirmed),
-            UseStep::Confirmed => self.specify(cx, self.i + 1),
-            UseStep::Effects => self.take_effect(cx),
-            UseStep::Finish => cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished),
-            UseStep::Countered => self.clean_up(cx, !wake.cancelled()),
-            UseStep::CleanUp => self.clean_up(cx, true),
         }
     }
 
@@ -134,55 +139,61 @@ impl Use {
         self.tos.sort_by_key(|t| (t.seat.0 + seats - first) % seats);
     }
 
-    /// The first living target from `from` on.
-    fn living_from(&self, cx: &Resolver<'_>, from: u8) -> Option<u8> {
+    /// The first living target from `from` on, if anybody cares.
+    fn living_from(&self, cx: &Resolver<'_>, from: u8, watched: bool) -> Option<u8> {
+        if !watched {
+            return None;
+        }
         (from..self.tos.len() as u8).find(|i| cx.alive(self.tos[usize::from(*i)].seat))
     }
 
     /// Each target from `from` on may still be changed; then they are sorted again.
-    fn confirm(mut self, cx: &mut Resolver<'_>, from: u8) -> Flow {
+    fn confirm(&mut self, cx: &mut Resolver<'_>, from: u8) -> Option<Flow> {
         let watched = !cx.unwatched(Timing::TargetConfirming);
-        let next = if watched { self.living_from(cx, from) } else { None };
-        if let Some(i) = next {
-            return cx.fire(self.at_target(UseStep::Confirming, i), Timing::TargetConfirming);
+        if let Some(i) = self.living_from(cx, from, watched) {
+            self.target_at = i;
+            return cx.fire_first(self.at(UseStep::Confirming), Timing::TargetConfirming);
         }
         self.sort(cx);
-        self.specify(cx, 0)
+        self.step = UseStep::Specify;
+        None
     }
 
     /// Skills of the user, then of the target, act on each target from `from` on.
-    fn specify(self, cx: &mut Resolver<'_>, from: u8) -> Flow {
+    fn specify(&mut self, cx: &mut Resolver<'_>, from: u8) -> Option<Flow> {
         let watched = !(cx.unwatched(Timing::TargetSpecified) && cx.unwatched(Timing::TargetConfirmed));
-        let next = if watched { self.living_from(cx, from) } else { None };
-        match next {
-            Some(i) => cx.fire(self.at_target(UseStep::Specified, i), Timing::TargetSpecified),
-            None => self.place(cx),
+        if let Some(i) = self.living_from(cx, from, watched) {
+            self.target_at = i;
+            return cx.fire_first(self.at(UseStep::Specified), Timing::TargetSpecified);
         }
+        self.step = UseStep::Place;
+        None
     }
 
     /// Equipment and delayed tricks go to their places, other cards begin to take effect (R2.5.5).
-    fn place(mut self, cx: &mut Resolver<'_>) -> Flow {
-        self.i = 0;
-        match self.card.kind {
-            Kind::Nullification => {
-                cx.call(self.at(UseStep::Countered), NullifyFrame::new(Kind::Nullification, None))
+    fn place(&mut self, cx: &mut Resolver<'_>) -> Option<Flow> {
+        (self.target_at, self.step) = (0, UseStep::Effects);
+        match self.card.kind.category() {
+            Category::Basic => None,
+            Category::Trick if self.card.kind == Kind::Nullification => {
+                let window = NullifyFrame::new(Kind::Nullification, None);
+                Some(cx.call(self.at(UseStep::Countered), window))
             }
-            Kind::AmazingGrace => {
-                self.turn_up(cx);
-                cx.save(self.at(UseStep::Effects));
-                Flow::Again
+            Category::Trick => {
+                if self.card.kind == Kind::AmazingGrace {
+                    self.turn_up(cx);
+                }
+                None
             }
-            kind => match kind.category() {
-                Category::Basic | Category::Trick => self.take_effect(cx),
-                Category::DelayedTrick => {
-                    self.lay(cx);
-                    cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished)
-                }
-                Category::Weapon | Category::Armor | Category::PlusHorse | Category::MinusHorse => {
-                    let loss = self.put_on(cx);
-                    cx.settle(self.at(UseStep::Finish), loss)
-                }
-            },
+            Category::DelayedTrick => {
+                self.step = UseStep::Finish;
+                self.lay(cx);
+                None
+            }
+            Category::Weapon | Category::Armor | Category::PlusHorse | Category::MinusHorse => {
+                let loss = self.put_on(cx);
+                cx.settle_first(self.at(UseStep::Finish), loss)
+            }
         }
     }
 
@@ -221,14 +232,15 @@ impl Use {
         }
     }
 
-    /// The effect on the target at hand; skills act once there is none left.
-    fn take_effect(self, cx: &mut Resolver<'_>) -> Flow {
-        let i = self.i;
-        if usize::from(i) < self.tos.len() {
-            let of_this = Effect::new(cx.top(), i);
-            return cx.call(self.at_target(UseStep::Effects, i + 1), of_this);
+    /// The effect on the target at hand; after the last one the use is finished.
+    fn take_effect(&mut self, cx: &mut Resolver<'_>) -> Option<Flow> {
+        if usize::from(self.target_at) == self.tos.len() {
+            self.step = UseStep::Finish;
+            return None;
         }
-        cx.fire(self.at(UseStep::CleanUp), Timing::UseFinished)
+        let effect = Effect::new(cx.top(), self.target_at);
+        self.target_at += 1;
+        Some(cx.call(*self, effect))
     }
 
     fn clean_up(&self, cx: &mut Resolver<'_>, effective: bool) -> Flow {

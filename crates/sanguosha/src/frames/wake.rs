@@ -1,10 +1,12 @@
 //! What wakes a frame, what its step leads to, and what it reports when it ends.
 
-use super::HandSlots;
+use paiju_contract::Seat;
+
+use super::{Chosen, HandSlots};
 use crate::action::Choice;
-use crate::cards::VCard;
+use crate::apply::Resolver;
 use crate::piece::CardId;
-use crate::zones::CardSet;
+use crate::zones::{CardSet, Few};
 
 /// What a step leads to.
 #[derive(Clone, Copy, Debug)]
@@ -37,14 +39,18 @@ pub enum Report {
     Met(bool),
     /// Whether the trick was cancelled.
     Cancelled(bool),
-    /// The cards that were selected, shown to everyone.
-    Selected(CardSet),
-    /// The hand slots that were selected unseen.
-    SelectedUnseen(HandSlots),
+    /// Something was selected. What, lies ready in the resolver: it is too large to be carried along by every step.
+    Selected,
     /// The card of a judgement; none if there was none to turn up.
     Judged(Option<CardId>),
-    /// A card that was played for another player; it lies on the table.
-    Lent(VCard),
+    /// What a card that was played for another player is made of; it lies on the table.
+    Lent(Few<CardId, 2>),
+}
+
+/// An answer that the question did not offer: answers are checked before they are carried out.
+#[cold]
+pub(crate) fn not_offered(choice: Choice) -> ! {
+    unreachable!("{choice:?} was not offered")
 }
 
 /// Why a frame runs.
@@ -68,6 +74,31 @@ impl Wake {
         }
     }
 
+    /// The card that was chosen, where nothing but a card can be.
+    pub fn card(self) -> Option<CardId> {
+        match self.answer()? {
+            Choice::Card { card } => Some(card),
+            other => not_offered(other),
+        }
+    }
+
+    /// The seat that was chosen, where nothing but a seat can be.
+    pub fn seat(self) -> Option<Seat> {
+        match self.answer()? {
+            Choice::Seat { seat } => Some(seat),
+            other => not_offered(other),
+        }
+    }
+
+    /// Whether it was YES or PASS, where nothing else can be.
+    pub fn agreed(self) -> Option<bool> {
+        match self.answer()? {
+            Choice::Yes => Some(true),
+            Choice::Pass => Some(false),
+            other => not_offered(other),
+        }
+    }
+
     /// Whether what the frame waited for came to pass.
     #[inline]
     pub fn met(self) -> bool {
@@ -87,17 +118,17 @@ impl Wake {
     }
 
     /// The cards that were selected.
-    pub fn selected(self) -> CardSet {
-        match self {
-            Self::Report(Report::Selected(cards)) => cards,
+    pub fn selected(self, cx: &mut Resolver<'_>) -> CardSet {
+        match (self, cx.selection.take()) {
+            (Self::Report(Report::Selected), Some(Chosen::Shown(cards))) => cards,
             other => unreachable!("it waits for a selection, not for {other:?}"),
         }
     }
 
     /// The hand slots that were selected unseen.
-    pub fn selected_unseen(self) -> HandSlots {
-        match self {
-            Self::Report(Report::SelectedUnseen(slots)) => slots,
+    pub fn selected_unseen(self, cx: &mut Resolver<'_>) -> HandSlots {
+        match (self, cx.selection.take()) {
+            (Self::Report(Report::Selected), Some(Chosen::Unseen(slots))) => slots,
             other => unreachable!("it waits for an unseen selection, not for {other:?}"),
         }
     }
@@ -110,10 +141,10 @@ impl Wake {
         }
     }
 
-    /// The card that was played for another player, if one was.
-    pub fn lent(self) -> Option<VCard> {
+    /// What the card that was played for another player is made of, if one was.
+    pub fn lent(self) -> Option<Few<CardId, 2>> {
         match self {
-            Self::Report(Report::Lent(card)) => Some(card),
+            Self::Report(Report::Lent(subs)) => Some(subs),
             Self::Report(Report::Met(false)) => None,
             other => unreachable!("it waits for a card from another, not for {other:?}"),
         }

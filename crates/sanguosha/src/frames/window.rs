@@ -3,9 +3,9 @@
 //! A pass stays hidden and the next one is asked; the first card closes the window.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::{Flow, Frame, respond};
+use super::{Flow, Frame, not_offered, respond};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -16,8 +16,7 @@ use crate::state::{Request, State};
 use crate::zones::Few;
 
 /// What somebody has said in the open window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Claim {
     /// The view-as skill he is using.
     pub by: Option<SkillId>,
@@ -63,7 +62,8 @@ impl State {
         match choice {
             Choice::Skill { skill } => claim.by = Some(skill),
             Choice::Card { card } => (claim.said, claim.card) = (true, Some(card)),
-            _ => (claim.said, claim.by) = (true, None),
+            Choice::Pass => (claim.said, claim.by) = (true, None),
+            other => not_offered(other),
         }
         let who = if claim.said { request.who.without(seat) } else { request.who };
         self.request = if who.is_empty() { None } else { Some(Request { who, ..request }) };
@@ -88,13 +88,7 @@ impl Resolver<'_> {
 
     /// Asks the next one from `from` on who could answer with this kind and has not; closes the window at the first
     /// card, or when nobody is left. What was answered is kept in `claims`.
-    pub(super) fn window(
-        &mut self,
-        frame: impl Into<Frame>,
-        question: Question,
-        kind: Kind,
-        from: Seat,
-    ) -> Claimed {
+    pub(super) fn window(&mut self, frame: Frame, question: Question, kind: Kind, from: Seat) -> Claimed {
         let order: Few<u8, 10> = self.window_order(from).map(|seat| seat.0).collect();
         let used = order.iter().map(|n| Seat(*n)).find_map(|seat| {
             let Claim { by, card, .. } = self.claims[seat.index()];

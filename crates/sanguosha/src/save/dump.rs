@@ -58,6 +58,6 @@ fn replay(game: &mut Sanguosha, Entry { seat, choice }: &Entry) -> Result<(), St
         Phase::Over => return Err("the game is over".to_owned()),
     }
     game.check(*seat, choice).map_err(|illegal| illegal.to_string())?;
-    game.act(*seat, *choice, None);
+    game.carry_out(*seat, *choice, None);
     Ok(())
 }

@@ -103,7 +103,7 @@ impl<H: Memory> SanguoshaOf<H> {
             let again = State::start(&self.state.rules, deck, *seed);
             let mut again = again.expect("the deal that this game began with");
             for Entry { seat, choice } in self.log.entries() {
-                again.act(*seat, *choice, Some(&mut |event| keyed.add(&event.project(to))));
+                again.carry_out(*seat, *choice, Some(&mut |event| keyed.add(&event.project(to))));
             }
         }
         keyed.add(&self.state.look(to));
@@ -112,9 +112,9 @@ impl<H: Memory> SanguoshaOf<H> {
 
     /// Carries out an answer that was offered, and remembers it.
     #[inline]
-    pub(crate) fn act<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
+    pub(crate) fn carry_out<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         self.log.push(Entry { seat, choice });
-        self.state.act(seat, choice, sink);
+        self.state.carry_out(seat, choice, sink);
     }
 }
 

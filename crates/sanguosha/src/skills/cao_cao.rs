@@ -1,7 +1,6 @@
 //! 曹操 Cao Cao.
 
 use paiju_contract::SeatSet;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Tags, Timing};
 use crate::apply::Resolver;
@@ -60,8 +59,7 @@ const HUJIA: SkillDef = SkillDef {
 };
 
 /// Where 护驾 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Hujia {
     /// It begins.
     #[default]

@@ -2,10 +2,8 @@
 
 use paiju_contract::{Seat, SeatSet};
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing, ViewAs};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{VCard, prohibited};
 use crate::frames::{Flow, FrameIx, SkillFrame, Wake};
@@ -68,8 +66,7 @@ fn costs(g: &State, subj: FrameIx, owner: Seat) -> CardSet {
 }
 
 /// Where 流离 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Liuli {
     /// She discards a card.
     #[default]
@@ -80,22 +77,23 @@ pub enum Liuli {
 
 fn liuli(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     let why = f.why();
-    match (f.step(), wake.answer()) {
-        (Liuli::Pay, Some(Choice::Card { card })) => {
+    match f.step() {
+        Liuli::Pay => {
+            let Some(card) = wake.card() else {
+                let question = Question::Select { why, least: 1, most: 1 };
+                return f.ask(cx, question, Options::cards(costs(cx, f.subj, f.owner)));
+            };
             let loss = cx.lose_one(f.owner, card, Place::Discard);
             f.settle(cx, Liuli::Redirect, loss)
         }
-        (Liuli::Pay, _) => {
-            let question = Question::Select { why, least: 1, most: 1 };
-            f.ask(cx, question, Options::cards(costs(cx, f.subj, f.owner)))
-        }
-        (Liuli::Redirect, Some(Choice::Seat { seat })) => {
-            cx.target_mut(f.subj).seat = seat;
-            Flow::DONE
-        }
-        (Liuli::Redirect, _) => match heirs(cx, f.subj, f.owner, None) {
-            SeatSet::EMPTY => Flow::DONE,
-            heirs => f.ask(cx, Question::Pick { why }, Options::seats(heirs)),
+        Liuli::Redirect => match (wake.seat(), heirs(cx, f.subj, f.owner, None)) {
+            (Some(seat), _) => {
+                cx.target_mut(f.subj).seat = seat;
+                Flow::DONE
+            }
+            // What others did at the discard has left nobody.
+            (None, SeatSet::EMPTY) => Flow::DONE,
+            (None, heirs) => f.ask(cx, Question::Pick { why }, Options::seats(heirs)),
         },
     }
 }

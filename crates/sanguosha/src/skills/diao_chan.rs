@@ -1,10 +1,8 @@
 //! 貂蝉 Diao Chan.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{VCard, prohibited};
 use crate::frames::{Flow, Select, SkillFrame, Use, Wake};
@@ -51,8 +49,7 @@ fn challengers(g: &State, owner: Seat, first: Seat) -> SeatSet {
 }
 
 /// Where 离间 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lijian {
     /// It begins.
     #[default]
@@ -82,21 +79,19 @@ pub enum Lijian {
 
 fn lijian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     let pick = Question::Pick { why: f.why() };
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Lijian::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
             f.call(cx, Lijian::Paid, Select { equip: true, ..Select::hand(f.owner, 1, f.why()) })
         }
         (Lijian::Paid, _) => {
-            let cost = wake.selected().first().expect("she has to discard a card");
+            let cost = wake.selected(cx).first().expect("she has to discard a card");
             f.go_on(cx, Lijian::First { cost })
         }
-        (Lijian::First { cost }, Some(Choice::Seat { seat: first })) => {
-            f.go_on(cx, Lijian::Second { cost, first })
-        }
+        (Lijian::First { cost }, Some(first)) => f.go_on(cx, Lijian::Second { cost, first }),
         (Lijian::First { .. }, _) => f.ask(cx, pick, Options::seats(victims(cx, f.owner))),
-        (Lijian::Second { cost, first }, Some(Choice::Seat { seat: second })) => {
+        (Lijian::Second { cost, first }, Some(second)) => {
             let loss = cx.lose_one(f.owner, cost, Place::Discard);
             f.settle(cx, Lijian::Duel { first, second }, loss)
         }

@@ -1,9 +1,6 @@
 //! 郭嘉 Guo Jia.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::known_to;
 use crate::frames::{Flow, SkillFrame, Wake};
@@ -51,8 +48,7 @@ const YIJI: SkillDef = SkillDef {
 };
 
 /// Where 遗计 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Yiji {
     /// He looks at the top cards.
     #[default]
@@ -65,14 +61,14 @@ pub enum Yiji {
 }
 
 fn yiji(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Yiji::Look, _) => {
             let left = cx.at_least(2);
             look_at_top(cx, f, left);
             f.go_on(cx, Yiji::Give { left: left as u8 })
         }
         (Yiji::Give { left: 0 }, _) => Flow::DONE,
-        (Yiji::Give { left }, Some(Choice::Seat { seat })) => {
+        (Yiji::Give { left }, Some(seat)) => {
             let card = *cx.draw.last().expect("what he looked at lies on top");
             cx.shift(card, Place::Draw, Place::Hand(seat));
             f.go_on(cx, Yiji::Give { left: left - 1 })

@@ -1,10 +1,8 @@
 //! 华佗 Hua Tuo.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, ViewAs};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
 use crate::legal::{Options, Question};
@@ -38,8 +36,7 @@ fn wounded(g: &State) -> SeatSet {
 }
 
 /// Where 青囊 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Qingnang {
     /// It begins.
     #[default]
@@ -59,17 +56,17 @@ pub enum Qingnang {
 }
 
 fn qingnang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Qingnang::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
             f.call(cx, Qingnang::Paid, Select::hand(f.owner, 1, f.why()))
         }
         (Qingnang::Paid, _) => {
-            let cost = wake.selected().first().expect("he has to discard a card");
+            let cost = wake.selected(cx).first().expect("he has to discard a card");
             f.go_on(cx, Qingnang::Patient { cost })
         }
-        (Qingnang::Patient { cost }, Some(Choice::Seat { seat: patient })) => {
+        (Qingnang::Patient { cost }, Some(patient)) => {
             let loss = cx.lose_one(f.owner, cost, Place::Discard);
             f.settle(cx, Qingnang::Heal { patient }, loss)
         }

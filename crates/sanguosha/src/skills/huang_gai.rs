@@ -1,7 +1,5 @@
 //! 黄盖 Huang Gai.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef};
 use crate::apply::Resolver;
 use crate::frames::{Flow, LoseHp, SkillFrame, Wake};
@@ -21,8 +19,7 @@ const KUROU: SkillDef =
     SkillDef { name: "kurou", title: "苦肉", active: Some(|_, _, _| true), run: kurou, ..SkillDef::BASE };
 
 /// Where 苦肉 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Kurou {
     /// He loses hp.
     #[default]

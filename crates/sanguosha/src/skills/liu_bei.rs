@@ -1,15 +1,13 @@
 //! 刘备 Liu Bei.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, SkillId, Tags};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{VCard, slash_victims};
 use crate::frames::{Flow, HandSlots, Mode, Recover, Respond, Select, SkillFrame, Use, Wake, slash_allowed};
 use crate::legal::{Options, Question};
-use crate::piece::Kind;
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::Place;
 
@@ -36,8 +34,7 @@ const RENDE: SkillDef = SkillDef {
 const ENOUGH: u8 = 2;
 
 /// Where 仁德 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rende {
     /// He chooses hand cards.
     #[default]
@@ -57,14 +54,17 @@ pub enum Rende {
 }
 
 fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Rende::Choose, _) => {
             f.announce(cx);
             let most = cx.player(f.owner).hand.len() as u8;
             f.call(cx, Rende::Chosen, Select::unseen(f.owner, most, f.why()))
         }
-        (Rende::Chosen, _) => f.go_on(cx, Rende::Give { hidden: wake.selected_unseen() }),
-        (Rende::Give { hidden }, Some(Choice::Seat { seat })) => give(cx, f, hidden, seat),
+        (Rende::Chosen, _) => {
+            let hidden = wake.selected_unseen(cx);
+            f.go_on(cx, Rende::Give { hidden })
+        }
+        (Rende::Give { hidden }, Some(seat)) => give(cx, f, hidden, seat),
         (Rende::Give { .. }, _) => {
             f.ask(cx, Question::Pick { why: f.why() }, Options::seats(cx.others(f.owner)))
         }
@@ -105,8 +105,7 @@ fn in_play(g: &State, id: SkillId, seat: Seat) -> bool {
 }
 
 /// Where 激将 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Jijiang {
     /// It begins: in the Play phase he chooses a target.
     #[default]
@@ -123,11 +122,11 @@ pub enum Jijiang {
 fn jijiang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     match f.step() {
         Jijiang::Begin => {
-            let target = match (cx.responding(f.subj).map(|request| request.mode), wake.answer()) {
+            let target = match (cx.responding(f.subj).map(|request| request.mode), wake.seat()) {
                 (Some(Mode::UseOn(target) | Mode::UseFar(target)), _) => Some(target),
                 (Some(Mode::Use | Mode::Play | Mode::Lend), _) => None,
-                (None, Some(Choice::Seat { seat })) => Some(seat),
-                (None, _) => {
+                (None, Some(seat)) => Some(seat),
+                (None, None) => {
                     let options = Options::seats(slash_victims(cx, f.owner));
                     return f.ask(cx, Question::Target { kind: Kind::Slash }, options);
                 }
@@ -136,7 +135,7 @@ fn jijiang(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             ask_next(cx, f, target, SeatSet::EMPTY)
         }
         Jijiang::Ask { target, asked } => match wake.lent() {
-            Some(card) => take_over(cx, f, target, card),
+            Some(subs) => take_over(cx, f, target, &subs),
             None => ask_next(cx, f, target, asked),
         },
     }
@@ -154,13 +153,13 @@ fn ask_next(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, asked: S
 }
 
 /// Somebody played a Slash: the Lord uses it, or it simply counts as played by him.
-fn take_over(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, lent: VCard) -> Flow {
+fn take_over(cx: &mut Resolver<'_>, f: SkillFrame, target: Option<Seat>, subs: &[CardId]) -> Flow {
     if let Some(target) = target {
-        let slash = VCard { by: Some(f.id), ..lent };
+        let slash = VCard::made(Kind::Slash, subs, Some(f.id));
         let counts = cx.responding(f.subj).is_none();
         return cx.become_frame(Use { counts, ..Use::on(f.owner, slash, target) });
     }
-    cx.clear_table(lent.subs.iter().copied());
+    cx.clear_table(subs.iter().copied());
     if cx.in_own_play(f.owner) {
         cx.g.slash_acts += 1;
     }

@@ -1,7 +1,5 @@
 //! 马超 Ma Chao.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::apply::Resolver;
 use crate::frames::{Flow, JudgeFrame, Marks, SkillFrame, Wake};
@@ -37,8 +35,7 @@ const TIEQI: SkillDef = SkillDef {
 };
 
 /// Where 铁骑 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tieqi {
     /// He judges.
     #[default]

@@ -22,11 +22,11 @@
 //! one its default, each with what the skill has to remember there: `match frame.step() { Rende::Choose => .. }`.
 //! Do a bit of work, and return
 //! - `frame.call(cx, step, child)`: run a child frame, then go on at `step`, where `wake` holds its report
-//!   (`wake.met()`, `wake.selected()`, `wake.judged()`...);
+//!   (`wake.met()`, `wake.selected(cx)`, `wake.judged()`...);
 //! - `frame.go_on(cx, step)`: go on at `step` at once;
 //! - `frame.settle(cx, step, loss)`: the same after others have answered a loss of cards;
-//! - `frame.ask(cx, question, options)`: ask. The same step runs again with `wake.answer()` holding the choice, so
-//!   write `let Some(choice) = wake.answer() else { return frame.ask(..) };`: asking twice must give the same question;
+//! - `frame.ask(cx, question, options)`: ask. The same step runs again and `wake` holds the choice, so write
+//!   `let Some(seat) = wake.seat() else { return frame.ask(..) };`: asking twice must give the same question;
 //! - `cx.become_frame(child)`: end as another frame; `Flow::DONE`; or `cx.finish(loss)` after moving cards away from
 //!   somebody.
 //!
@@ -129,9 +129,7 @@ pub const GENERALS: &[&General] = &[
 pub const EQUIPMENT: &[(Kind, &SkillDef)] = equipment::ALL;
 
 /// When a trigger skill may run. A new timing is a change of the core; a new skill is not.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the rules page")]
 pub enum Timing {

@@ -1,7 +1,5 @@
 //! 司马懿 Sima Yi.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Tags, Timing};
 use crate::apply::Resolver;
 use crate::cards::{VCard, takable, taken};
@@ -56,8 +54,7 @@ const GUICAI: SkillDef = SkillDef {
 };
 
 /// Where 鬼才 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Guicai {
     /// He chooses a card.
     #[default]
@@ -71,7 +68,7 @@ fn guicai(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         let one = Select { optional: true, ..Select::hand(f.owner, 1, f.why()) };
         return f.call(cx, Guicai::Chosen, one);
     }
-    let Some(card) = wake.selected().first() else {
+    let Some(card) = wake.selected(cx).first() else {
         return Flow::DONE;
     };
     f.announce(cx);

@@ -1,7 +1,5 @@
 //! Where a running skill stands: one type for the resume points of all skills, each defined beside its skill.
 
-use serde::{Deserialize, Serialize};
-
 use super::{
     cao_cao, da_qiao, diao_chan, equipment, guo_jia, hua_tuo, huang_gai, liu_bei, ma_chao, sima_yi, sun_quan,
     sun_shangxiang, xiahou_dun, zhang_liao, zhen_ji, zhou_yu, zhuge_liang,
@@ -25,8 +23,7 @@ trait Cover {
 macro_rules! skill_steps {
     (open: $($open:ident = $open_in:path),+; hidden: $($hidden:ident = $hidden_in:path),+ $(;)?) => {
         /// Where a running skill stands.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        #[serde(rename_all = "snake_case")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "each variant is documented at its type")]
         pub enum SkillStep {
             /// It begins.

@@ -1,7 +1,5 @@
 //! 孙权 Sun Quan.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
 use crate::apply::Resolver;
 use crate::frames::{Flow, Select, SkillFrame, Wake};
@@ -29,8 +27,7 @@ const ZHIHENG: SkillDef = SkillDef {
 };
 
 /// Where 制衡 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Zhiheng {
     /// He chooses cards.
     #[default]
@@ -53,7 +50,7 @@ fn zhiheng(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Zhiheng::Chosen, Select { equip: true, most, ..Select::hand(f.owner, 1, f.why()) })
         }
         Zhiheng::Chosen => {
-            let chosen = wake.selected();
+            let chosen = wake.selected(cx);
             let loss = cx.lose(f.owner, chosen, Place::Discard);
             f.settle(cx, Zhiheng::Draw { cards: chosen.len() as u8 }, loss)
         }

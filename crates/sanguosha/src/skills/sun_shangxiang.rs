@@ -1,10 +1,8 @@
 //! 孙尚香 Sun Shangxiang.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, Recover, Select, SkillFrame, Wake};
 use crate::legal::{Options, Question};
@@ -38,8 +36,7 @@ fn grooms(g: &State, seat: Seat) -> SeatSet {
 }
 
 /// Where 结姻 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Jieyin {
     /// It begins.
     #[default]
@@ -64,14 +61,17 @@ pub enum Jieyin {
 }
 
 fn jieyin(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.seat()) {
         (Jieyin::Begin, _) => {
             f.announce(cx);
             cx.g.phase_tally[f.id.index()] = 1;
             f.call(cx, Jieyin::Paid, Select::hand(f.owner, 2, f.why()))
         }
-        (Jieyin::Paid, _) => f.go_on(cx, Jieyin::Groom { cost: wake.selected().iter().collect() }),
-        (Jieyin::Groom { cost }, Some(Choice::Seat { seat: groom })) => {
+        (Jieyin::Paid, _) => {
+            let cost = wake.selected(cx).iter().collect();
+            f.go_on(cx, Jieyin::Groom { cost })
+        }
+        (Jieyin::Groom { cost }, Some(groom)) => {
             let loss = cx.lose(f.owner, cost.iter().copied().collect(), Place::Discard);
             f.settle(cx, Jieyin::HealBride { groom }, loss)
         }

@@ -1,7 +1,6 @@
 //! 夏侯惇 Xiahou Dun.
 
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::apply::Resolver;
@@ -29,8 +28,7 @@ const GANGLIE: SkillDef = SkillDef {
 };
 
 /// Where 刚烈 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ganglie {
     /// He judges.
     #[default]
@@ -53,7 +51,7 @@ fn ganglie(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             let two = Select { optional: true, ..Select::hand(source, 2, f.why()) };
             f.call(cx, Ganglie::Chosen, two)
         }
-        Ganglie::Chosen => match wake.selected() {
+        Ganglie::Chosen => match wake.selected(cx) {
             CardSet::EMPTY => cx.become_frame(DamageFrame::plain(Some(f.owner), source)),
             cards => {
                 let loss = cx.lose(source, cards, Place::Discard);

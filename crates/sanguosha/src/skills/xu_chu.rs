@@ -1,7 +1,6 @@
 //! 许褚 Xu Chu.
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, SkillFrame, Wake};
 use crate::legal::{Options, Question};
@@ -43,14 +42,14 @@ fn luoyi(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         cx.damage_mut(f.subj).n += 1;
         return Flow::DONE;
     }
-    match wake.answer() {
+    match wake.agreed() {
         None => f.ask(cx, Question::Invoke { skill: f.id }, Options::YES_NO),
-        Some(Choice::Yes) => {
+        Some(true) => {
             f.announce(cx);
             cx.g.turn_tally[f.id.index()] = 1;
             cx.draw_phase_mut(f.subj).n -= 1;
             Flow::DONE
         }
-        Some(_) => Flow::DONE,
+        Some(false) => Flow::DONE,
     }
 }

@@ -1,12 +1,11 @@
 //! 张辽 Zhang Liao.
 
 use paiju_contract::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
-use crate::frames::{Flow, SkillFrame, Wake};
+use crate::frames::{Flow, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 use crate::state::State;
 use crate::zones::Place;
@@ -39,8 +38,7 @@ fn with_hands(g: &State, owner: Seat) -> SeatSet {
 const MOST: usize = 2;
 
 /// Where 突袭 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tuxi {
     /// It begins: he chooses the first.
     #[default]
@@ -79,7 +77,8 @@ fn choose(cx: &mut Resolver<'_>, f: SkillFrame, victims: SeatSet, answer: Option
             let options = Options::seats(choices).or_pass(!victims.is_empty());
             f.ask(cx, Question::Pick { why: f.why() }, options)
         }
-        _ => f.go_on(cx, Tuxi::Take { victims }),
+        Some(Choice::Pass) | None => f.go_on(cx, Tuxi::Take { victims }),
+        Some(other) => not_offered(other),
     }
 }
 

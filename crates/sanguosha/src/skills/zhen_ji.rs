@@ -1,10 +1,8 @@
 //! 甄姬 Zhen Ji.
 
 use paiju_kit::Colour;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, Moment, SkillDef, Tags, Timing, ViewAs};
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::frames::{Flow, JudgeFrame, SkillFrame, Wake};
 use crate::legal::{Options, Question, Why};
@@ -58,8 +56,7 @@ fn black_result(g: &State, m: &Moment) -> bool {
 }
 
 /// Where 洛神 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Luoshen {
     /// She is asked whether to judge.
     #[default]
@@ -74,13 +71,13 @@ fn luoshen(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         cx.shift(card, Place::Table, Place::Hand(f.owner));
         return Flow::DONE;
     }
-    match (f.step(), wake.answer()) {
+    match (f.step(), wake.agreed()) {
         (Luoshen::Ask, None) => f.ask(cx, Question::Invoke { skill: f.id }, Options::YES_NO),
-        (Luoshen::Ask, Some(Choice::Yes)) => {
+        (Luoshen::Ask, Some(true)) => {
             f.announce(cx);
             f.call(cx, Luoshen::Judged, JudgeFrame::new(f.owner, f.why()))
         }
-        (Luoshen::Ask, Some(_)) => Flow::DONE,
+        (Luoshen::Ask, Some(false)) => Flow::DONE,
         (Luoshen::Judged, _) => {
             let black = wake.judged().is_some_and(|card| !card.is_red());
             if black && cx.alive(f.owner) { f.go_on(cx, Luoshen::Ask) } else { Flow::DONE }

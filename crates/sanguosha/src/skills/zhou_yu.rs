@@ -2,13 +2,12 @@
 
 use paiju_contract::Seat;
 use paiju_kit::Suit;
-use serde::{Deserialize, Serialize};
 
 use super::{General, Kingdom, SkillDef, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::TableEvent;
-use crate::frames::{DamageFrame, Flow, SkillFrame, Wake};
+use crate::frames::{DamageFrame, Flow, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 
 /// 周瑜 Zhou Yu.
@@ -45,8 +44,7 @@ const FANJIAN: SkillDef = SkillDef {
 };
 
 /// Where 反间 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fanjian {
     /// He chooses the other player.
     #[default]
@@ -73,13 +71,14 @@ fn fanjian(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             cx.g.phase_tally[f.id.index()] = 1;
             f.go_on(cx, Fanjian::Name { target })
         }
-        (Fanjian::Choose, _) => f.ask(cx, Question::Pick { why }, Options::seats(cx.others(f.owner))),
+        (Fanjian::Choose, None) => f.ask(cx, Question::Pick { why }, Options::seats(cx.others(f.owner))),
         (Fanjian::Name { target }, Some(Choice::Suit { suit })) => take(cx, f, target, suit),
-        (Fanjian::Name { target }, _) => cx.ask(f, target, Question::Suit { why }, Options::any_suit()),
+        (Fanjian::Name { target }, None) => cx.ask(f, target, Question::Suit { why }, Options::any_suit()),
         (Fanjian::Taken { target, wrong: true }, _) => {
             cx.become_frame(DamageFrame::plain(Some(f.owner), target))
         }
         (Fanjian::Taken { wrong: false, .. }, _) => Flow::DONE,
+        (_, Some(other)) => not_offered(other),
     }
 }
 

@@ -1,12 +1,10 @@
 //! 诸葛亮 Zhuge Liang.
 
-use serde::{Deserialize, Serialize};
-
 use super::{General, Kingdom, SkillDef, Status, Tags, Timing};
 use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::event::{TableEvent, known_to};
-use crate::frames::{Flow, PilePlaces, SkillFrame, Wake};
+use crate::frames::{Flow, PilePlaces, SkillFrame, Wake, not_offered};
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::state::{Pile, State};
@@ -35,8 +33,7 @@ const GUANXING: SkillDef = SkillDef {
 };
 
 /// Where 观星 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Guanxing {
     /// He looks at the top cards.
     #[default]
@@ -46,8 +43,7 @@ pub enum Guanxing {
 }
 
 /// Cards of the draw pile being put back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arranging {
     /// How many are looked at.
     pub looked: u8,
@@ -85,7 +81,8 @@ fn guanxing(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
                     let place = now.left().find(|place| at_place(cx, *place) == card);
                     now.hidden.push(place.expect("one of the cards he looks at was offered"));
                 }
-                Some(_) => now.on_top = Some(now.hidden.len() as u8),
+                Some(Choice::Pass) => now.on_top = Some(now.hidden.len() as u8),
+                Some(other) => not_offered(other),
                 None => {}
             }
             arrange(cx, f, now)

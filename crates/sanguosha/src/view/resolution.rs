@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::cards::VCard;
 use crate::frames::{
-    Chosen, Declare, DeclareStep, Frame, JudgeFrame, JudgePhase, JudgePhaseStep, JudgeStep, Marks, Mode, Respond,
-    RespondStep, Select, Target,
+    Chosen, Declare, DeclareStep, Frame, JudgeFrame, JudgePhase, JudgePhaseStep, JudgeStep, Marks, Mode,
+    Respond, RespondStep, Select, Target,
 };
 use crate::legal::Why;
 use crate::piece::{CardId, Kind};

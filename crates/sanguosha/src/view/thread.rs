@@ -7,8 +7,8 @@
 use paiju_contract::Seat;
 
 use crate::frames::{
-    Chosen, DamageFrame, DeathFrame, Declare, DelayedFrame, DiscardPhase, DrawPhase, DyingFrame, Effect, Frame,
-    JudgeFrame, JudgePhase, LoseHp, MovedFrame, NullifyFrame, PlayPhase, Recover, Respond, Select,
+    Chosen, DamageFrame, DeathFrame, Declare, DelayedFrame, DiscardPhase, DrawPhase, DyingFrame, Effect,
+    Frame, JudgeFrame, JudgePhase, LoseHp, MovedFrame, NullifyFrame, PlayPhase, Recover, Respond, Select,
     SetupFrame, SkillFrame, TriggerFrame, TurnFrame, Use,
 };
 use crate::state::{MAX_SKILLS, State};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use crate::piece::CardId;
 
@@ -153,17 +153,6 @@ impl fmt::Debug for CardSet {
 impl Serialize for CardSet {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.iter().map(|card| card.0))
-    }
-}
-
-/// Members may be slots of a hand as well, so any number below 128 is taken.
-impl<'de> Deserialize<'de> for CardSet {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let ids = Vec::<u8>::deserialize(from)?;
-        match ids.iter().find(|id| **id >= 128) {
-            Some(id) => Err(serde::de::Error::custom(format_args!("no card {id}"))),
-            None => Ok(ids.into_iter().map(CardId).collect()),
-        }
     }
 }
 

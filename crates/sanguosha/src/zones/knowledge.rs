@@ -3,7 +3,6 @@
 //! It owns what seats know. It does not move cards; `place` tells it of every move.
 
 use paiju_contract::{Broken, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 use super::{CardSet, Few, LONG_AGO, LastSeen, Place, Taking};
 use crate::event::known_to;
@@ -16,8 +15,7 @@ pub(crate) const RUMOURS: usize = 64;
 const PUBLIC: u16 = 1 << 15;
 
 /// A card that was taken unseen, or was not: some know that it is in one of these hands, and not in which.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rumour {
     /// Which card.
     pub card: CardId,
@@ -38,8 +36,7 @@ impl Rumour {
 
 /// The shuffles that a card in a hidden place may have come with, as everyone can tell. A card of the first deal
 /// came with shuffle 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// No earlier one.
     pub first: u8,

@@ -1,7 +1,7 @@
 //! Places and moves: the only code that changes where a card lies.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::CardSet;
 use crate::apply::Resolver;
@@ -10,7 +10,7 @@ use crate::piece::{CardId, Kind};
 use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// The draw pile.

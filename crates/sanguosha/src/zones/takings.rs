@@ -3,7 +3,6 @@
 //! It owns how likely a card that was lost sight of has gone with them. It does not know who has lost it.
 
 use paiju_contract::{Dice, Seat};
-use serde::{Deserialize, Serialize};
 
 /// Room for takings; when it is used up, the oldest are forgotten.
 pub(crate) const TAKINGS: usize = 64;
@@ -11,8 +10,7 @@ pub(crate) const TAKINGS: usize = 64;
 pub(crate) const LONG_AGO: u8 = u8::MAX;
 
 /// One card went unseen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Taking {
     /// From this hand.
     pub giver: Seat,
@@ -23,8 +21,7 @@ pub struct Taking {
 }
 
 /// Where a card was when it was last seen: in this hand, before the taking of this number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LastSeen {
     /// In whose hand.
     pub hand: Seat,

@@ -5,7 +5,7 @@
 
 use paiju_contract::{MAX_SEATS, Observer, Seat};
 
-use super::{CardSet, Place};
+use super::{CardSet, Place, bit_of};
 use crate::action::Choice;
 use crate::piece::CardId;
 use crate::state::State;
@@ -27,19 +27,27 @@ impl State {
         piles.chain(areas).collect()
     }
 
-    /// For every shuffle the cards of it that this seat has no knowledge of.
-    pub(crate) fn unknown(&self, to: Option<Seat>) -> Vec<CardSet> {
+    /// Of the cards in hidden places: for every shuffle those that this seat has no knowledge of, and those that everyone
+    /// knows.
+    pub(crate) fn unknown(&self, to: Option<Seat>) -> (Vec<CardSet>, CardSet) {
         let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
-        let mut pools = vec![CardSet::EMPTY; usize::from(self.latest) + 1];
-        for card in self.hidden_cards().filter(|card| !self.knows(to, *card) && !heard.contains(*card)) {
-            pools[usize::from(self.batch[card.index()])].insert(card);
+        let (own, everyone) = (bit_of(to), bit_of(None));
+        let (mut pools, mut common) = (vec![CardSet::EMPTY; usize::from(self.latest) + 1], CardSet::EMPTY);
+        for card in self.hidden_cards() {
+            let seen = self.seen[card.index()];
+            if seen & own == 0 && !heard.contains(card) {
+                pools[usize::from(self.batch[card.index()])].insert(card);
+            }
+            if seen & everyone != 0 {
+                common.insert(card);
+            }
         }
-        pools
+        (pools, common)
     }
 
     /// Cards of the deal that lie hidden and that this seat has never seen: what was shuffled in again had lain open.
     fn never_seen(&self, to: Option<Seat>) -> CardSet {
-        self.unknown(to)[0]
+        self.unknown(to).0[0]
     }
 
     /// The deck positions whose card this observer has never seen.

@@ -1,7 +1,6 @@
 //! Eight Diagram and Nioh Shield.
 
 use paiju_kit::Colour;
-use serde::{Deserialize, Serialize};
 
 use crate::apply::Resolver;
 use crate::cards::VCard;
@@ -19,8 +18,7 @@ pub(super) const EIGHT_DIAGRAM: SkillDef = SkillDef {
 };
 
 /// Where 八卦阵 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum EightDiagram {
     /// A judgement is made.
     #[default]

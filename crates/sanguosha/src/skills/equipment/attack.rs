@@ -1,9 +1,7 @@
 //! Weapons that act while a Slash finds its target or is about to hurt.
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
 
-use crate::action::Choice;
 use crate::apply::Resolver;
 use crate::cards::{takable, taken};
 use crate::frames::{Flow, Marks, Select, SkillFrame, Wake};
@@ -28,8 +26,7 @@ fn opposite_target(g: &State, m: &Moment) -> Option<Seat> {
 }
 
 /// Where 雌雄双股剑 stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DoubleSwords {
     /// The target may choose a card to discard.
     #[default]
@@ -44,7 +41,7 @@ fn double_swords(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
         let one = Select { optional: true, ..Select::hand(target, 1, f.why()) };
         return f.call(cx, DoubleSwords::Chosen, one);
     }
-    let cards = wake.selected();
+    let cards = wake.selected(cx);
     if cards.is_empty() {
         if cx.alive(f.owner) {
             cx.draw_cards(f.owner, 1);
@@ -80,8 +77,7 @@ pub(super) const ICE_SWORD: SkillDef = SkillDef {
 };
 
 /// Where 寒冰剑 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct IceSword {
     /// Cards discarded so far.
     pub discarded: u8,
@@ -120,7 +116,7 @@ fn horses(g: &State, seat: Seat) -> CardSet {
 
 fn kylin_bow(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     let seat = cx.damage(f.subj).to;
-    let Some(Choice::Card { card }) = wake.answer() else {
+    let Some(card) = wake.card() else {
         let options = Options::cards(horses(cx, seat));
         return f.ask(cx, Question::TakeFrom { seat, why: f.why() }, options);
     };

@@ -1,7 +1,5 @@
 //! Blade and Axe: weapons that act when a Slash was dodged.
 
-use serde::{Deserialize, Serialize};
-
 use crate::apply::Resolver;
 use crate::frames::{Flow, Mode, Respond, Select, SkillFrame, Wake};
 use crate::piece::Kind;
@@ -40,8 +38,7 @@ pub(super) const AXE: SkillDef = SkillDef {
 };
 
 /// Where 贯石斧 stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Axe {
     /// Two cards are chosen.
     #[default]
@@ -57,7 +54,8 @@ fn axe(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
             f.call(cx, Axe::Chosen, Select { equip: true, except, ..Select::hand(f.owner, 2, f.why()) })
         }
         Axe::Chosen => {
-            let loss = cx.lose(f.owner, wake.selected(), Place::Discard);
+            let cards = wake.selected(cx);
+            let loss = cx.lose(f.owner, cards, Place::Discard);
             cx.effect_mut(f.subj).cancelled = false;
             cx.finish(loss)
         }
