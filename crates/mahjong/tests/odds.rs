@@ -66,13 +66,17 @@ fn dealt(seat: usize) -> std::ops::Range<usize> {
 
 /// A guess at the world that `own` sees after so many steps: three tiles of the announced suit on the first positions of
 /// every hand, the rest anyhow. Nothing, if the log cannot be played over it.
-fn guess(line: &Line<Mahjong>, until: usize, own: usize, seen: &[usize], dice: &mut Dice) -> Option<Mahjong> {
-    let real = line.at(until);
+fn guess(
+    line: &Line<Mahjong>,
+    real: &Mahjong,
+    (until, own, seen): (usize, usize, &[usize]),
+    dice: &mut Dice,
+) -> Option<Mahjong> {
     let mut deck = line.deck.clone();
     let mut hidden: Vec<usize> = (0..108).filter(|position| !seen.contains(position)).collect();
     let mut tiles: Vec<Tile> = hidden.iter().map(|position| line.deck[*position]).collect();
     dice.shuffle(&mut tiles);
-    let mut buried = [[Tile::at(0); 3]; 4];
+    let mut buried = [[line.deck[0]; 3]; 4];
     for seat in (0..4).filter(|seat| *seat != own) {
         let missing = real.state().players[seat].missing?;
         for (place, position) in dealt(seat).take(3).enumerate() {
@@ -134,8 +138,10 @@ fn r12_8_the_odds_are_those_of_guessing_and_replaying() {
         for (until, own, seen) in quiet_moments(&line).into_iter().take(1) {
             let real = line.at(until);
             let view = real.view(Observer::Seat(Seat(own as u8)));
-            let guesses: Vec<Mahjong> =
-                (0..60_000).filter_map(|_| guess(&line, until, own, &seen, &mut dice)).take(400).collect();
+            let guesses: Vec<Mahjong> = (0..60_000)
+                .filter_map(|_| guess(&line, &real, (until, own, &seen), &mut dice))
+                .take(400)
+                .collect();
             if guesses.len() < 200 || views == 4 {
                 continue;
             }
