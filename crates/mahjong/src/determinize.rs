@@ -27,9 +27,9 @@ use paiju_contract::{Dice, History, NoWorld, Observer, Past, Seat, Worlds};
 pub(crate) use unseen::{discloses, places, transpose, unseen};
 
 use crate::event::EventView;
-use crate::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
 use crate::piece::TILES;
 use crate::setup::WALL_AT;
+use crate::state::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
 use crate::state::{State, WallEnd, seats};
 use crate::view::View;
 

@@ -4,9 +4,9 @@ use paiju_contract::{Encode, History, Observer, Seat};
 
 use crate::action::{ACTIONS, Action};
 use crate::hand::{MeldKind, Pile};
-use crate::past::{Entry, MahjongOf};
 use crate::piece::{KINDS, Suit};
 use crate::rules::SEATS;
+use crate::state::past::{Entry, MahjongOf};
 use crate::view::{PhaseView, View};
 
 /// Planes of 27 kinds: own hand, own buried, open tiles, waits, tile on offer or drawn, then one of melds a seat.

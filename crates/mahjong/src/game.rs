@@ -9,12 +9,12 @@ use crate::action::Action;
 use crate::determinize::{self, Sampler};
 use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
-use crate::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
 use crate::piece::Tile;
 use crate::rules::{Rules, SEATS};
 use crate::save::Dump;
 use crate::score::Outcome;
 use crate::setup;
+use crate::state::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
 use crate::view::{Seen, View};
 
 impl<H: History<Entry>> Game for MahjongOf<H> {

@@ -2,6 +2,8 @@
 //!
 //! It owns the questions that follow from the data alone; moving tiles is the business of `apply`.
 
+pub(crate) mod past;
+
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 

@@ -12,9 +12,9 @@ pub use record::{GameState, PlayerRecord, Settlement};
 use crate::action::Action;
 use crate::error::Illegal;
 use crate::event::Event;
-use crate::past::Mahjong;
 use crate::piece::Tile;
 use crate::rules::{Rules, SEATS};
+use crate::state::past::Mahjong;
 
 /// A match of four named players.
 #[derive(Clone, Debug)]

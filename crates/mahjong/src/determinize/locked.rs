@@ -255,3 +255,77 @@ fn fours_and_pairs(counts: &[u8; 9]) -> u32 {
     let pairs = if fours + ones > 0 { 3 } else { twos.min(2) };
     fours << 2 | pairs
 }
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Seat, Seed};
+
+    use super::*;
+    use crate::hand::MeldKind;
+    use crate::piece::parse_tiles;
+
+    fn pong(text: &str) -> Meld {
+        Meld { kind: MeldKind::Pong, tile: text.parse().unwrap(), from: Seat(0) }
+    }
+
+    /// Frequencies of kinds over hands drawn tile by tile from the pool, kept where they explain what is known.
+    fn by_guessing(need: &Need, pool: Tiles, hands: usize, dice: &mut Dice) -> [f64; 27] {
+        let playable = |(kind, _): &(usize, u8)| Tile::at(*kind).suit() != need.missing;
+        let tiles: Vec<Tile> =
+            pool.kinds().filter(playable).flat_map(|(kind, n)| (0..n).map(move |_| Tile::at(kind))).collect();
+        let (mut kept, mut seen) = (0, [0.0; 27]);
+        while kept < hands {
+            let mut rest = tiles.clone();
+            let drawn = (0..need.size).map(|_| rest.swap_remove(dice.index(rest.len())));
+            let hand = Counts::try_from_tiles(drawn).unwrap();
+            if need.explained_by(&hand) {
+                kept += 1;
+                hand.tiles().for_each(|tile| seen[tile.index()] += 1.0);
+            }
+        }
+        seen
+    }
+
+    fn by_table(need: &Need, pool: Tiles, hands: usize, dice: &mut Dice) -> [f64; 27] {
+        let (locked, mut seen) = (Locked::of(need, pool, &[[1.0; 5]; 27]), [0.0; 27]);
+        for _ in 0..hands {
+            let (of_first, hand) = locked.pick_any(dice);
+            assert!(need.explained_by(&hand.hand()), "{:?}", hand.hand());
+            assert_eq!(hand.suit_totals()[need.missing.others()[0].index()], of_first);
+            hand.kinds().for_each(|(kind, n)| seen[kind] += f64::from(n));
+        }
+        seen
+    }
+
+    #[test]
+    fn r12_8_won_hands_come_as_often_as_guessing_would_find_them() {
+        let fan = FanRules::default();
+        let melds = Melds::try_from(&[pong("2p"), pong("7s")][..]).unwrap();
+        let counts = |text: &str| Counts::try_from_tiles(parse_tiles(text).unwrap()).unwrap();
+        let won = |text: &str, tile: &str| {
+            let tile: Tile = tile.parse().unwrap();
+            (tile, fan.count(&counts(text).with(tile), &melds, Circumstance::default()))
+        };
+        let claims = [
+            Claim::Won(vec![won("3467p", "5p")]),
+            Claim::Won(vec![won("5588s", "5s"), won("5588s", "8s")]),
+            Claim::Won(vec![won("2345p", "5p")]),
+            Claim::WaitsFor("6s".parse().unwrap()),
+            Claim::Waits,
+        ];
+        // Of a kind that lies in a pong one tile is left at most.
+        let ponged = |tile: Tile| melds.iter().any(|meld| meld.tile == tile);
+        let pool = Tiles::of(|tile| if ponged(tile) { 1 } else { [4, 3, 2, 3, 1][tile.index() % 5] });
+        let mut dice = Dice::new(Seed::from_u64(6));
+        for claim in claims {
+            let need = Need { size: 4, missing: Suit::Wan, melds, claim, fan };
+            let hands = 1_500;
+            let guessed = by_guessing(&need, pool, hands, &mut dice);
+            let listed = by_table(&need, pool, hands, &mut dice);
+            for (kind, (x, y)) in guessed.into_iter().zip(listed).enumerate() {
+                let off = (x - y).abs() / (x + y + 1.0).sqrt();
+                assert!(off < 7.0, "{:?}: {} {x} {y}", need.claim, Tile::at(kind));
+            }
+        }
+    }
+}

@@ -10,8 +10,8 @@ use super::tiles::Tiles;
 use super::trail::Trail;
 use super::world::{Frame, only_waits_answer};
 use super::{Sampler, unseen_seats};
-use crate::past::Mahjong;
 use crate::piece::{KINDS, Tile};
+use crate::state::past::Mahjong;
 use crate::view::View;
 
 impl Sampler {

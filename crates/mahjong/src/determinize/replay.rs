@@ -9,9 +9,9 @@ use super::{Draws, Found, Sampler, is_heavenly};
 use crate::action::Action;
 use crate::event::EventView;
 use crate::hand::MeldKind;
-use crate::past::Mahjong;
 use crate::piece::{TILES, Tile};
 use crate::setup::{self, WALL_AT, dealt_to};
+use crate::state::past::Mahjong;
 use crate::state::{Stage, State};
 use crate::view::View;
 

@@ -5,10 +5,10 @@ use paiju_contract::{Observer, Seat};
 use super::{Draws, unseen_seats};
 use crate::action::Action;
 use crate::event::{Event, EventView};
-use crate::past::Mahjong;
 use crate::piece::{TILES, Tile};
 use crate::rules::KongView;
 use crate::setup::{WALL_AT, dealt_to};
+use crate::state::past::Mahjong;
 use crate::state::{Stage, State, seats};
 
 /// The deck positions that `to` has not seen, and what is there.

@@ -5,10 +5,10 @@ use paiju_contract::{Broken, Play, RuleSet, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
-use crate::past::Mahjong;
 use crate::piece::Tile;
 use crate::setup;
 use crate::state::State;
+use crate::state::past::Mahjong;
 
 /// A saved hand. Untrusted until loaded.
 #[derive(Clone, Debug, Serialize, Deserialize)]
