@@ -5,7 +5,7 @@
 #[path = "../tests/counting/mod.rs"]
 mod counting;
 
-use paiju_contract::{Game, Lean, RuleSet};
+use paiju_contract::{Game, RuleSet};
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
@@ -14,17 +14,17 @@ fn main() {
         println!("{:<40} {:>16.1} {}", measured.bench, measured.value, measured.unit.as_str());
     }
     let wanted = wanted.unwrap_or_default();
-    allocations::<paiju_xianqi::XianQi<Lean>>(&wanted);
-    allocations::<paiju_mahjong::Mahjong<Lean>>(&wanted);
-    allocations::<paiju_holdem::Holdem<Lean>>(&wanted);
-    allocations::<paiju_sanguosha::Sanguosha<Lean>>(&wanted);
+    allocations::<paiju_xianqi::XianQi>(&wanted);
+    allocations::<paiju_mahjong::Mahjong>(&wanted);
+    allocations::<paiju_holdem::Holdem>(&wanted);
+    allocations::<paiju_sanguosha::Sanguosha>(&wanted);
 }
 
-/// How often playing asks for memory; this program's allocator counts, so it is not in the library.
+/// How often playing without history asks for memory; this program's allocator counts, so it is not in the library.
 fn allocations<G: Game>(wanted: &str) {
     let name = format!("{}/allocations", G::NAME);
     if name.contains(wanted) {
-        let played = counting::playing::<G>(G::Rules::PRESETS[0], 200);
+        let played = counting::playing::<G::Lean>(G::Rules::PRESETS[0], 200);
         println!("{name:<40} {:>16.3} per action", played.each());
     }
 }

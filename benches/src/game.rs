@@ -2,7 +2,10 @@
 
 use std::hint::black_box;
 
-use paiju_contract::{Actions, Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_bots::Roster;
+use paiju_contract::{
+    Actions, Decision, Dice, DiceBox, Game, Observer, Play, Policy, Rng, RuleSet, Seat, Seed, Stream, Worlds,
+};
 
 use crate::measure::{Bench, Unit};
 
@@ -10,6 +13,9 @@ use crate::measure::{Bench, Unit};
 const ACTIONS: usize = 20_000;
 /// Positions that single operations are measured in.
 const POSITIONS: usize = 256;
+/// Views that worlds are drawn from, and how many are drawn from each.
+const VIEWS: usize = 128;
+const DRAWS: u32 = 64;
 
 /// Deals and plays random games to their end, every deal another one.
 pub(crate) fn random<G: Game>(rules: &G::Rules, label: &str, what: &str) -> Bench {
@@ -68,22 +74,22 @@ fn positions<G: Game>() -> Vec<Position<G>> {
     positions
 }
 
-/// `legal`, `apply` and `clone` without history, `view` and `determinize` with it.
-pub(crate) fn operations<G: Game, L: Game>() -> Vec<Bench> {
-    let legal = over::<L, _>("legal", {
+/// `legal`, `apply` and `clone` without history, `view` and `determinize` with it; `worlds` as players meet them.
+pub(crate) fn operations<G: Roster>() -> Vec<Bench> {
+    let legal = over::<G::Lean, _>("legal", {
         let mut buffer = Actions::new();
         move |(game, seat)| {
             game.legal(*seat, &mut buffer);
             black_box(&buffer);
         }
     });
-    let clone = over::<L, _>("clone", |(game, _)| {
+    let clone = over::<G::Lean, _>("clone", |(game, _)| {
         black_box(game.clone());
     });
     let view = over::<G, _>("view", |(game, seat)| {
         black_box(game.view(Observer::Seat(*seat)));
     });
-    vec![legal, apply::<L>(), view, determinize::<G>(), clone]
+    vec![legal, apply::<G::Lean>(), view, determinize::<G>(), worlds::<G>(), clone]
 }
 
 fn over<G: Game, F: FnMut(&Position<G>) + 'static>(what: &str, mut operation: F) -> Bench {
@@ -132,16 +138,100 @@ fn recorded<G: Game>(seed: u64) -> Recorded<G> {
     (start, list)
 }
 
+/// A sampler and one world from it, for every view of random games: what a single imagined world costs.
 fn determinize<G: Game>() -> Bench {
     Bench::new(format!("{}/determinize", G::NAME), Unit::Nanoseconds, || {
         let views: Vec<G::View> =
             positions::<G>().iter().map(|(game, seat)| game.view(Observer::Seat(*seat))).collect();
-        let mut dice = Rng::new(Seed::from_u64(3), Stream::POLICY);
+        let mut dice = Dice::new(Seed::from_u64(3));
         move || {
-            for view in &views {
-                black_box(G::determinize(view, &mut dice));
-            }
+            views.iter().for_each(|view| draw::<G>(view, 1, &mut dice));
             views.len() as u64
         }
     })
+}
+
+/// Views as a game's own players reach them, and [`DRAWS`] worlds drawn from each: nanoseconds a draw. Preparing the
+/// sampler is counted in, so a draw bears its 64th part; a draw that finds nothing counts as one.
+fn worlds<G: Roster>() -> Bench {
+    Bench::new(format!("{}/worlds", G::NAME), Unit::Nanoseconds, || {
+        let views = reached::<G>();
+        let mut dice = Dice::new(Seed::from_u64(4));
+        move || {
+            views.iter().for_each(|view| draw::<G>(view, DRAWS, &mut dice));
+            views.len() as u64 * u64::from(DRAWS)
+        }
+    })
+}
+
+fn draw<G: Game>(view: &G::View, draws: u32, dice: &mut Dice) {
+    let mut worlds = G::worlds(view).expect("what was played has worlds");
+    for _ in 0..draws {
+        let _ = black_box(worlds.draw(dice));
+    }
+}
+
+/// Views of asked seats in games of the usual opponent, each game as likely as it is long.
+fn reached<G: Roster>() -> Vec<G::View> {
+    let rules = G::Rules::preset(G::Rules::PRESETS[0]).expect("the first preset exists");
+    let (mut views, mut choice) = (Vec::new(), Rng::new(Seed::from_u64(5), Stream::POLICY));
+    let dice = DiceBox::new(Seed::from_u64(5));
+    for index in 0.. {
+        let mut game = G::deal(&rules, Seed::from_u64(index)).expect("a preset can be dealt");
+        let mut players = seated::<G>(game.seats());
+        let mut decisions = 0;
+        while let Some(seat) = game.phase().awaiting().first() {
+            if choice.below(7) == 0 {
+                views.push(game.view(Observer::Seat(seat)));
+            }
+            decisions += 1;
+            let decision = Decision::new(&game, seat);
+            let action = players[seat.index()].choose(&decision, &mut dice.dice(index, seat, decisions));
+            let mut told = |event| tell::<G>(&mut players, &event);
+            game.apply(seat, &action, &mut told).expect("a player chooses what is legal");
+        }
+        if views.len() >= VIEWS {
+            break;
+        }
+    }
+    views.truncate(VIEWS);
+    views
+}
+
+/// A game's usual opponent in every seat.
+fn seated<G: Roster>(seats: usize) -> Vec<Box<dyn Policy<G>>> {
+    let (_, make) = G::PLAYERS[0];
+    let mut players: Vec<Box<dyn Policy<G>>> = (0..seats).map(|_| make()).collect();
+    Seat::all(seats).zip(&mut players).for_each(|(seat, player)| player.begin(seat));
+    players
+}
+
+/// Whoever listens hears what his seat may see.
+fn tell<G: Game>(players: &mut [Box<dyn Policy<G>>], event: &G::Event) {
+    for (seat, player) in Seat::all(players.len()).zip(players).filter(|(_, player)| player.listens()) {
+        if let Some(seen) = G::project(event, Observer::Seat(seat)) {
+            player.told(&seen);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_holdem::Holdem;
+
+    use super::*;
+
+    #[test]
+    fn worlds_are_drawn_from_views_of_those_who_are_asked() {
+        let views = reached::<Holdem>();
+        assert_eq!(views.len(), VIEWS);
+        assert!(views.iter().all(|view| view.ask.is_some()));
+    }
+
+    #[test]
+    fn every_operation_has_its_name() {
+        let names: Vec<String> = operations::<Holdem>().iter().map(|bench| bench.name().to_owned()).collect();
+        let wanted = ["legal", "apply", "view", "determinize", "worlds", "clone"];
+        assert_eq!(names, wanted.map(|what| format!("holdem/{what}")));
+    }
 }

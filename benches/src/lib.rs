@@ -19,7 +19,8 @@ mod threads;
 
 pub use measure::{Bench, Measured, Unit};
 
-use paiju_contract::{Game, Lean, RuleSet};
+use paiju_bots::Roster;
+use paiju_contract::{Game, RuleSet};
 use paiju_holdem::Holdem;
 use paiju_mahjong::Mahjong;
 use paiju_sanguosha::Sanguosha;
@@ -27,16 +28,16 @@ use paiju_xianqi::XianQi;
 
 /// Every benchmark, in the order they are shown. Peers run beside the evaluator where the feature `peers` is on.
 pub fn all() -> Vec<Bench> {
-    let mut all = of::<XianQi, XianQi<Lean>>();
-    all.extend(of::<Mahjong, Mahjong<Lean>>());
+    let mut all = of::<XianQi>();
+    all.extend(of::<Mahjong>());
     all.extend(mahjong::benches());
     #[cfg(feature = "peers")]
     all.extend(mahjong::peers());
-    all.extend(of::<Holdem, Holdem<Lean>>());
+    all.extend(of::<Holdem>());
     all.extend(eval7::benches());
     #[cfg(feature = "peers")]
     all.extend(peers::benches());
-    all.extend(of::<Sanguosha, Sanguosha<Lean>>());
+    all.extend(of::<Sanguosha>());
     all.extend(sanguosha::benches());
     all
 }
@@ -60,18 +61,18 @@ fn ours(name: &str) -> String {
 }
 
 /// Random play of every preset, and single operations in the middle of a game of the first one.
-fn of<G: Game, L: Game<Rules = G::Rules>>() -> Vec<Bench> {
+fn of<G: Roster>() -> Vec<Bench> {
     let mut all = Vec::new();
     for name in G::Rules::PRESETS {
         if let Some(rules) = G::Rules::preset(name) {
-            all.push(game::random::<L>(&rules, &label::<G>(name, &rules), "random"));
+            all.push(game::random::<G::Lean>(&rules, &label::<G>(name, &rules), "random"));
             all.push(game::random::<G>(&rules, &label::<G>(name, &rules), "random+history"));
         }
     }
     if let Some(rules) = G::Rules::preset(G::Rules::PRESETS[0]) {
-        all.push(threads::random::<L>(&rules, &label::<G>(G::Rules::PRESETS[0], &rules)));
+        all.push(threads::random::<G::Lean>(&rules, &label::<G>(G::Rules::PRESETS[0], &rules)));
     }
-    all.extend(game::operations::<G, L>());
+    all.extend(game::operations::<G>());
     all
 }
 

@@ -4,9 +4,9 @@
 use std::hint::black_box;
 
 use paiju_bots::shanten_greedy;
-use paiju_contract::{Game, Glance, Lean, Play, Rng, RuleSet, Seed, Stream};
+use paiju_contract::{Game, Glance, Play, Rng, RuleSet, Seed, Stream};
 use paiju_mahjong::hand::{Counts, Hand, Pile, is_complete, raw_waits};
-use paiju_mahjong::{Mahjong, Rules, Suit, Tile};
+use paiju_mahjong::{LeanMahjong, Rules, Suit, Tile};
 
 use crate::measure::{Bench, Unit};
 
@@ -61,8 +61,7 @@ fn greedy() -> Bench {
         let (mut seed, mut buffer) = (0, Vec::with_capacity(128));
         move || {
             for _ in 0..GAMES {
-                let mut game: Mahjong<Lean> =
-                    Mahjong::deal(&rules, Seed::from_u64(seed)).expect("valid rules");
+                let mut game = LeanMahjong::deal(&rules, Seed::from_u64(seed)).expect("valid rules");
                 seed += 1;
                 while let Some(seat) = game.phase().awaiting().first() {
                     game.legal(seat, &mut buffer);

@@ -1,6 +1,6 @@
 //! The targets: lines, deals, loaded states, actions. Each panics when a promise is broken.
 
-use paiju_contract::{Game, Seed};
+use paiju_contract::{Save, Seed};
 use paiju_wire::catalog::{Visit, with_game};
 use paiju_wire::{AnyTable, Catalog, Session};
 use serde_json::{Value, json};
@@ -68,10 +68,11 @@ struct Shuffled(String);
 
 impl Visit for Shuffled {
     type Output = Value;
-    fn run<G: Game>(self) -> Value {
+    fn run<G: Save>(self) -> Value {
         let rules = serde_json::from_str(&self.0).expect("rules that were written can be read");
-        let deck = G::shuffled(&rules, Seed::from_u64(1)).expect("rules that were dealt can be dealt again");
-        serde_json::to_value(deck).expect("pieces have a JSON form")
+        let game = G::deal(&rules, Seed::from_u64(1)).expect("rules that were dealt can be dealt again");
+        let past = game.past().expect("tables keep their history");
+        serde_json::to_value(past.deck).expect("pieces have a JSON form")
     }
 }
 

@@ -10,6 +10,7 @@ mod rooms;
 mod sizes;
 mod tokens;
 mod tree;
+mod verbs;
 mod words;
 
 use std::fmt;
@@ -19,7 +20,7 @@ use std::path::Path;
 pub(crate) use tree::{File, Tree};
 
 /// The game crates: the same rooms in each, the same rules for each.
-const GAMES: [&str; 4] = ["xianqi", "mahjong", "holdem", "sanguosha"];
+const GAMES: [&str; 6] = ["xianqi", "mahjong", "holdem", "sanguosha", "kuhn", "leduc"];
 
 /// Something against a house rule, and where.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -71,6 +72,7 @@ pub(crate) fn check(root: &Path) -> io::Result<Report> {
     let mut notes = Vec::new();
     let mut findings = arrows::check(&tree);
     findings.extend(rooms::check(&tree));
+    findings.extend(verbs::check(&tree));
     findings.extend(sizes::check(&tree, &mut notes));
     findings.extend(clauses::check(&tree, &mut notes));
     findings.extend(modules::check(&tree));

@@ -50,6 +50,14 @@ impl Playing {
     }
 }
 
+/// How often `work` asks for memory.
+#[allow(dead_code, reason = "the test looks at parts of a game, the benchmark does not")]
+pub(crate) fn asked(work: impl FnOnce()) -> u64 {
+    let before = ASKED.get();
+    work();
+    ASKED.get() - before
+}
+
 /// Plays `games` random games by these rules; counts from the deal on, with a buffer that has grown before, and
 /// after a few games that build whatever is built once.
 pub(crate) fn playing<G: Game>(preset: &str, games: u64) -> Playing {

@@ -1,15 +1,15 @@
 //! A rule-of-thumb player for hold'em: a chart of starting hands before the flop; after it, the chance to win by
 //! dealing out what it has not seen, weighed against the price.
 //!
-//! It sees the view only. It bluffs never and is easy to read; it is there to be beaten by something better.
+//! It decides by what its seat sees at a glance. It bluffs never and is easy to read; it is there to be beaten by something better.
 
-use paiju_contract::{Actions, Decision, History, Rng};
+use paiju_contract::{Actions, Decision, Dice, History, Policy};
 use paiju_holdem::eval::BoardKey;
-use paiju_holdem::{Action, Card, Entry, Holdem, Position, Street, View};
+use paiju_holdem::{Action, Card, Entry, Glimpse, HoldemOf, Position, Street};
 
-use crate::{Policy, Roster};
+use crate::Roster;
 
-impl<H: History<Entry>> Roster for Holdem<H> {
+impl<H: History<Entry>> Roster for HoldemOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
         &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
@@ -33,21 +33,21 @@ enum Wish {
 /// How many deals a chance is estimated from.
 const DEALS: u32 = 120;
 
-impl<H: History<Entry>> Policy<Holdem<H>> for Simple {
+impl<H: History<Entry>> Policy<HoldemOf<H>> for Simple {
     fn name(&self) -> &'static str {
         "simple"
     }
 
-    fn choose(&mut self, decision: &Decision<'_, Holdem<H>>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, decision: &Decision<'_, HoldemOf<H>>, dice: &mut Dice) -> Action {
         decision.legal(&mut self.actions);
         if let [only] = self.actions[..] {
             return only;
         }
-        let view = decision.view();
-        let wish = match (view.street, view.hole_cards) {
-            (_, None) => Wish::GiveUp,
-            (Street::Preflop, Some(hole)) => before_the_flop(&view, hole),
-            (_, Some(hole)) => after_the_flop(&view, hole, rng),
+        let seen = decision.glance();
+        let hole = seen.hole.expect("whoever is asked has cards");
+        let wish = match seen.street {
+            Street::Preflop => before_the_flop(&seen, hole),
+            Street::Flop | Street::Turn | Street::River => after_the_flop(&seen, hole, dice),
         };
         nearest(wish, &self.actions)
     }
@@ -81,14 +81,14 @@ fn is_raise(action: Action) -> bool {
 }
 
 /// Opens by position, reraises and calls by strength; short stacks go all-in instead.
-fn before_the_flop(view: &View, hole: [Card; 2]) -> Wish {
+fn before_the_flop(seen: &Glimpse, hole: [Card; 2]) -> Wish {
     let points = points(hole);
-    let price = view.to_call.unwrap_or(0);
-    let whole = view.my_stack.unwrap_or(0) + view.current_bet.saturating_sub(price);
-    let short = whole <= 12 * view.rules.big_blind;
-    let cheap = price * 8 <= view.pot + price;
-    match view.raise_count {
-        0 if points >= opening_points(view.my_position) => {
+    let [price, pot, bet, stack, big_blind] =
+        [seen.to_call, seen.pot, seen.current_bet, seen.stack, seen.big_blind].map(u64::from);
+    let short = stack + bet - price <= 12 * big_blind;
+    let cheap = price * 8 <= pot + price;
+    match seen.raise_count {
+        0 if points >= opening_points(seen.position) => {
             if short {
                 Wish::Everything
             } else {
@@ -139,13 +139,13 @@ fn points([one, other]: [Card; 2]) -> i32 {
 }
 
 /// Bets what is probably best, calls what the price pays for.
-fn after_the_flop(view: &View, hole: [Card; 2], rng: &mut Rng) -> Wish {
-    let rivals = view.opponents.iter().filter(|player| player.is_active).count();
-    let chance = chance(view, hole, rivals, rng);
-    let price = f64::from(view.to_call.unwrap_or(0));
+fn after_the_flop(seen: &Glimpse, hole: [Card; 2], dice: &mut Dice) -> Wish {
+    let rivals = seen.rivals.len();
+    let chance = chance(seen, hole, rivals, dice);
+    let price = f64::from(seen.to_call);
     // Whoever bets has more than a random hand.
-    let needed = price / (price + f64::from(view.pot)) + 0.06 * f64::from(view.raise_count.min(4));
-    let strong = 0.45 + 0.3 / rivals.max(1) as f64 + 0.08 * f64::from(view.raise_count.min(4));
+    let needed = price / (price + f64::from(seen.pot)) + 0.06 * f64::from(seen.raise_count.min(4));
+    let strong = 0.45 + 0.3 / rivals.max(1) as f64 + 0.08 * f64::from(seen.raise_count.min(4));
     match () {
         () if chance > strong.min(0.93) => Wish::RaiseBig,
         () if price == 0.0 && chance > 1.3 / (rivals as f64 + 1.0) => Wish::RaiseSmall,
@@ -155,25 +155,28 @@ fn after_the_flop(view: &View, hole: [Card; 2], rng: &mut Rng) -> Wish {
 }
 
 /// The share of the pot that random hands of the rivals and a random rest of the board leave.
-fn chance(view: &View, hole: [Card; 2], rivals: usize, rng: &mut Rng) -> f64 {
-    let seen = hole.iter().chain(&view.board).fold(0, |set, card| set | card.bit());
-    let mut pack: Vec<Card> = Card::ALL.into_iter().filter(|card| seen & card.bit() == 0).collect();
+fn chance(seen: &Glimpse, hole: [Card; 2], rivals: usize, dice: &mut Dice) -> f64 {
+    let known = hole.iter().chain(seen.board.iter().flatten()).fold(0, |set, card| set | card.bit());
+    let (mut pack, mut unseen) = (Card::ALL, 0);
+    for card in Card::ALL.into_iter().filter(|card| known & card.bit() == 0) {
+        pack[unseen] = card;
+        unseen += 1;
+    }
     let mut won = 0.0;
     for _ in 0..DEALS {
-        won += share(view, hole, rivals, &mut pack, rng);
+        won += share(seen, hole, rivals, &mut pack[..unseen], dice);
     }
     won / f64::from(DEALS)
 }
 
-fn share(view: &View, hole: [Card; 2], rivals: usize, pack: &mut [Card], rng: &mut Rng) -> f64 {
+fn share(seen: &Glimpse, hole: [Card; 2], rivals: usize, pack: &mut [Card], dice: &mut Dice) -> f64 {
     let mut left = pack.len();
     let mut draw = || {
         left -= 1;
-        pack.swap(left, rng.index(left + 1));
+        pack.swap(left, dice.index(left + 1));
         pack[left]
     };
-    let board: [Card; 5] =
-        std::array::from_fn(|place| view.board.get(place).copied().unwrap_or_else(&mut draw));
+    let board = seen.board.map(|card| card.unwrap_or_else(&mut draw));
     let key = BoardKey::new(&board);
     let own = key.strength(hole);
     let mut equal = 1;

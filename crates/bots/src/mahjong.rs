@@ -1,12 +1,12 @@
 //! A shanten-greedy player for blood-battle mahjong: buries the suit that costs least, discards for the lowest shanten
 //! and then for the most tiles that improve the hand, pongs only what brings it nearer, kongs freely, and always wins.
 
-use paiju_contract::{Actions, Decision, History, Rng};
-use paiju_mahjong::{Action, Entry, Mahjong, Seen, Suit};
+use paiju_contract::{Actions, Decision, Dice, History, Policy};
+use paiju_mahjong::{Action, Entry, MahjongOf, Seen, Suit};
 
-use crate::{Policy, Roster};
+use crate::Roster;
 
-impl<H: History<Entry>> Roster for Mahjong<H> {
+impl<H: History<Entry>> Roster for MahjongOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
         &[("simple", || Box::new(Greedy { actions: Actions::new() }))];
 }
@@ -17,23 +17,24 @@ struct Greedy {
     actions: Actions<Action>,
 }
 
-impl<H: History<Entry>> Policy<Mahjong<H>> for Greedy {
+impl<H: History<Entry>> Policy<MahjongOf<H>> for Greedy {
     fn name(&self) -> &'static str {
         "simple"
     }
 
-    fn choose(&mut self, decision: &Decision<'_, Mahjong<H>>, _: &mut Rng) -> Action {
+    fn choose(&mut self, decision: &Decision<'_, MahjongOf<H>>, _: &mut Dice) -> Action {
         decision.legal(&mut self.actions);
-        match self.actions[..] {
-            [only] => only,
-            _ => shanten_greedy(&decision.glance(), &self.actions),
-        }
+        shanten_greedy(&decision.glance(), &self.actions)
     }
 }
 
-/// The greedy choice among legal actions, from what is seen at a glance.
+/// The greedy choice among legal actions, from what is seen at a glance. Where only one is legal, as for a locked hand
+/// that has to discard what it drew, it is that one.
 pub fn shanten_greedy(seen: &Seen, actions: &[Action]) -> Action {
     let first = actions[0];
+    if actions.len() == 1 {
+        return first;
+    }
     match (first, actions[actions.len() - 1]) {
         (Action::Bury(_), _) => bury(seen, actions),
         (_, Action::Pass) => answer(seen, actions),
@@ -80,24 +81,24 @@ fn set_aside(seen: &Seen, actions: &[Action]) -> Action {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, Glance, Play, RuleSet, Seat, Seed, Stream};
-    use paiju_mahjong::Rules;
+    use paiju_contract::{Game, Glance, Play, RuleSet, Seat, Seed};
+    use paiju_mahjong::{Mahjong, Rules};
 
     use super::*;
 
     /// Plays one hand with the greedy player in these seats, the random one elsewhere.
     fn scores(seed: u64, greedy: [bool; 4]) -> Vec<i64> {
         let rules = Rules::preset("to-the-wall").unwrap();
-        let mut game: Mahjong = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
-        let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+        let mut game = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
+        let mut dice = Dice::new(Seed::from_u64(seed));
         let (mut players, mut random) =
             (Greedy { actions: Actions::new() }, crate::Random::<Mahjong>::default());
         while let Some(seat) = game.phase().awaiting().first() {
             let decision = Decision::new(&game, seat);
             let action = if greedy[seat.index()] {
-                players.choose(&decision, &mut rng)
+                players.choose(&decision, &mut dice)
             } else {
-                random.choose(&decision, &mut rng)
+                random.choose(&decision, &mut dice)
             };
             game.apply(seat, &action, &mut |_| {}).unwrap();
         }
@@ -115,10 +116,26 @@ mod tests {
     }
 
     #[test]
+    fn a_locked_hand_discards_what_it_drew() {
+        let mut locked = 0;
+        for seed in 0..20 {
+            let mut game = Mahjong::deal(&Rules::default(), Seed::from_u64(seed)).unwrap();
+            while let Some(seat) = game.phase().awaiting().first() {
+                let actions = game.legal_list(seat);
+                let action = shanten_greedy(&game.glance(seat), &actions);
+                assert!(actions.contains(&action), "{action} is not one of {actions:?}");
+                locked += usize::from(game.state().players[seat.index()].is_locked() && actions.len() == 1);
+                game.apply_silent(seat, &action).unwrap();
+            }
+        }
+        assert!(locked > 0, "nobody ever had to");
+    }
+
+    #[test]
     fn a_glance_is_a_part_of_the_view() {
         let rules = Rules::default();
-        let mut game: Mahjong = Mahjong::deal(&rules, Seed::from_u64(1)).unwrap();
-        let mut rng = Rng::new(Seed::from_u64(1), Stream::POLICY);
+        let mut game = Mahjong::deal(&rules, Seed::from_u64(1)).unwrap();
+        let mut dice = Dice::new(Seed::from_u64(1));
         while let Some(seat) = game.phase().awaiting().first() {
             for seat in Seat::all(4) {
                 let (seen, view) = (game.glance(seat), game.view(paiju_contract::Observer::Seat(seat)));
@@ -126,7 +143,7 @@ mod tests {
                 assert_eq!((seen.unseen, seen.waits, seen.offer), (view.unseen(), view.waits, view.offer));
             }
             let actions = game.legal_list(seat);
-            game.apply(seat, &actions[rng.index(actions.len())], &mut |_| {}).unwrap();
+            game.apply(seat, &actions[dice.index(actions.len())], &mut |_| {}).unwrap();
         }
         assert!(game.phase().is_over());
     }

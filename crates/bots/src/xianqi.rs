@@ -1,14 +1,14 @@
 //! A rule-of-thumb player for XianQi: it counts the cards it has not seen, leads what will probably hold, beats as
 //! cheaply as it can, and buckles or reveals by the pillars it expects.
 //!
-//! It sees the view only; what others hold is guessed from what is missing.
+//! It looks at a glance only; what others hold is guessed from what is missing.
 
-use paiju_contract::{Actions, Decision, History, Observer, Rng};
-use paiju_xianqi::{Action, Card, Cards, Combo, DogPair, Entry, View, XianQi};
+use paiju_contract::{Actions, Decision, Dice, History, Policy};
+use paiju_xianqi::{Action, Card, Cards, Combo, DogPair, Entry, Glimpse, XianQiOf};
 
-use crate::{Policy, Roster};
+use crate::Roster;
 
-impl<H: History<Entry>> Roster for XianQi<H> {
+impl<H: History<Entry>> Roster for XianQiOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
         &[("simple", || Box::new(Simple { actions: Actions::new() }))];
 }
@@ -25,29 +25,28 @@ const CERAMIC: f64 = 6.0;
 /// A combo that holds with this chance counts as a round won.
 const LIKELY: f64 = 0.6;
 
-impl<H: History<Entry>> Policy<XianQi<H>> for Simple {
+impl<H: History<Entry>> Policy<XianQiOf<H>> for Simple {
     fn name(&self) -> &'static str {
         "simple"
     }
 
-    fn choose(&mut self, decision: &Decision<'_, XianQi<H>>, _: &mut Rng) -> Action {
+    fn choose(&mut self, decision: &Decision<'_, XianQiOf<H>>, _: &mut Dice) -> Action {
         decision.legal(&mut self.actions);
         if let [only] = self.actions[..] {
             return only;
         }
-        let view = decision.view();
-        let outlook = Outlook::of(&view);
-        let chosen = match self.actions[0] {
+        let seen = decision.glance();
+        let outlook = Outlook::of(&seen);
+        match self.actions[0] {
             Action::Cover(_) => outlook.cheapest_cover(&self.actions),
-            Action::Reveal | Action::PassReveal => outlook.answer_buckle(&view),
-            _ if view.turn.last_combo.is_some() => outlook.beat(&self.actions, view.turn.plays.len()),
-            _ => outlook.lead(&view, &self.actions),
-        };
-        if self.actions.contains(&chosen) { chosen } else { self.actions[0] }
+            Action::Reveal | Action::PassReveal => outlook.answer_buckle(&seen),
+            _ if seen.to_beat.is_some() => outlook.beat(&self.actions, seen.played),
+            _ => outlook.lead(&seen, &self.actions),
+        }
     }
 }
 
-/// What the player makes of its view.
+/// What the player makes of what it sees.
 struct Outlook {
     hand: Cards,
     dog: DogPair,
@@ -58,22 +57,16 @@ struct Outlook {
 }
 
 impl Outlook {
-    fn of(view: &View) -> Self {
-        let own = if let Observer::Seat(seat) = view.observer { seat.index() } else { 0 };
-        let hand = view.hand.unwrap_or_default();
-        let open = view.pillar_groups.iter().flat_map(|group| &group.plays).chain(&view.turn.plays);
-        let seen: Vec<Cards> = open.filter_map(|play| play.cards).chain([hand]).chain(view.covered).collect();
-        let count = |card: Card| {
-            card.copies() - seen.iter().map(|cards| cards.count(card)).sum::<u8>().min(card.copies())
-        };
-        let unseen = Card::ALL.map(count);
-        let others = view.players.iter().filter(|player| player.seat.index() != own);
-        let held: u8 = others.map(|player| player.hand_count).sum();
+    fn of(seen: &Glimpse) -> Self {
+        let known = |card: Card| seen.hand.count(card) + seen.covered.count(card) + seen.shown.count(card);
+        let unseen = Card::ALL.map(|card| card.copies() - known(card));
+        let own = seen.seat.index();
+        let held = seen.hand_counts.iter().sum::<u8>() - seen.hand_counts[own];
         let total: u8 = unseen.iter().sum();
         Self {
-            hand,
-            dog: view.rules.dog_pair,
-            pillars: f64::from(view.players[own].captured_pillar_count),
+            hand: seen.hand,
+            dog: seen.dog_pair,
+            pillars: f64::from(seen.pillars[own]),
             unseen,
             held: f64::from(held) / f64::from(total.max(1)),
         }
@@ -141,9 +134,9 @@ impl Outlook {
     }
 
     /// Leading: buckle on what is won already, or to escape from a poor hand while nobody has enough.
-    fn lead(&self, view: &View, actions: &[Action]) -> Action {
+    fn lead(&self, seen: &Glimpse, actions: &[Action]) -> Action {
         let expected = self.pillars + self.promise(&self.combos());
-        let someone_enough = view.players.iter().any(|player| player.captured_pillar_count >= 3);
+        let someone_enough = seen.pillars.iter().any(|pillars| *pillars >= 3);
         let buckle = match () {
             () if self.pillars >= ENOUGH => expected < CERAMIC,
             () => !someone_enough && expected < 1.0,
@@ -156,18 +149,18 @@ impl Outlook {
     }
 
     /// As cheaply as possible; when somebody follows, as cheaply as will probably hold.
-    fn beat(&self, actions: &[Action], played: usize) -> Action {
+    fn beat(&self, actions: &[Action], played: u8) -> Action {
         let mut plays: Vec<(Combo, Action)> =
             actions.iter().filter_map(|a| Some((self.combo(*a)?, *a))).collect();
         plays.sort_by_key(|(combo, _)| combo.power());
         let safe = plays.iter().find(|(combo, _)| played == 2 || self.holds(*combo) >= LIKELY);
-        safe.or(plays.first()).map_or(actions[0], |(_, action)| *action)
+        safe.or(plays.first()).expect("who can beat is offered nothing else").1
     }
 
     /// A reveal costs a chip if it fails, and the winnings of a seat that has enough: only for those on their way.
-    fn answer_buckle(&self, view: &View) -> Action {
+    fn answer_buckle(&self, seen: &Glimpse) -> Action {
         let expected = self.pillars + self.promise(&self.combos());
-        let ceramic = view.players.iter().any(|player| player.captured_pillar_count >= 6);
+        let ceramic = seen.pillars.iter().any(|pillars| *pillars >= 6);
         let needed = if ceramic { ENOUGH - 1.0 } else { ENOUGH };
         if self.pillars < ENOUGH && expected >= needed { Action::Reveal } else { Action::PassReveal }
     }
@@ -177,7 +170,7 @@ impl Outlook {
         let cost = |action: &&Action| {
             action.cards().map_or(i32::MAX, |cards| cards.each().map(|c| self.worth(c)).sum())
         };
-        actions.iter().min_by_key(cost).copied().unwrap_or(actions[0])
+        *actions.iter().min_by_key(cost).expect("who is asked has an answer")
     }
 
     /// A card's power, more if it is part of something big.

@@ -1,8 +1,8 @@
 //! The players of XianQi: legal in every position, reproducible, and sensible where it is plain what is sensible.
 
-use paiju_bots::{Policy, bot, names};
-use paiju_contract::{Decision, Game, Play, Rng, RuleSet, Seat, Seed, Stream};
-use paiju_xianqi::{Action, Card, Combo, Rules, XianQi};
+use paiju_bots::{bot, names};
+use paiju_contract::{Decision, Dice, Game, Play, Policy, RuleSet, Seat, Seed};
+use paiju_xianqi::{Action, Card, Combo, LeanXianQi, Rules, XianQi};
 
 fn simple() -> Box<dyn Policy<XianQi>> {
     bot::<XianQi>("simple").expect("XianQi has a simple player")
@@ -17,7 +17,7 @@ fn play(
 ) {
     let seed = Seed::from_u64(seed);
     let mut game = XianQi::deal(rules, seed).expect("presets can be dealt");
-    let mut dice = Rng::new(seed, Stream::POLICY);
+    let mut dice = Dice::new(seed);
     while let Some(seat) = game.phase().awaiting().first() {
         let action = player.choose(&Decision::new(&game, seat), &mut dice);
         look(&game, seat, action);
@@ -54,6 +54,18 @@ fn the_same_seed_gives_the_same_game() {
     };
     assert_eq!(choices("random"), choices("random"));
     assert_eq!(choices("simple"), choices("simple"));
+}
+
+#[test]
+fn a_game_without_history_is_played_just_as_well() {
+    let (mut with, mut without) = (simple(), bot::<LeanXianQi>("simple").expect("the same player"));
+    let (mut dice, mut decisions) = (Dice::new(Seed::from_u64(0)), 0);
+    each_decision(|game, seat, _| {
+        let chosen = with.choose(&Decision::new(game, seat), &mut dice);
+        assert_eq!(without.choose(&Decision::new(&game.lean(), seat), &mut dice), chosen);
+        decisions += 1;
+    });
+    assert!(decisions > 2_000, "{decisions}");
 }
 
 #[test]

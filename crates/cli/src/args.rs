@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use paiju_sim::contract::{Observer, Seat, Seed};
+use paiju_contract::{Observer, Seat, Seed};
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
@@ -122,7 +122,11 @@ Examples:
   paiju verify game.json --json
   paiju play xianqi --record game.json && paiju verify game.json
 
-The exit status is 0 if nothing contradicts the record, 1 otherwise.";
+It says what the record proves and what it does not: only a game dealt from a committed seed, and from nothing
+else, proves its cards.
+
+The exit status is 0 if the record of a finished game holds, 1 if something contradicts it, 3 if it is incomplete:
+cut short, or without scores and hash.";
 
 #[derive(Debug, Args)]
 pub(crate) struct Games {

@@ -7,10 +7,10 @@
 use paiju_bots::Roster;
 use paiju_holdem::Holdem;
 use paiju_mahjong::Mahjong;
-use paiju_sanguosha::Sanguosha;
+use paiju_sanguosha::{LeanSanguosha, Sanguosha};
 use paiju_sim::Telling;
-use paiju_sim::contract::{Game, Lean};
-use paiju_xianqi::XianQi;
+use paiju_contract::Game;
+use paiju_xianqi::{LeanXianQi, XianQi};
 
 use crate::failure::Failure;
 use crate::screen::Screen;
@@ -38,11 +38,11 @@ macro_rules! games {
 }
 
 games! {
-    XianQi, XianQi<Lean>;
+    XianQi, LeanXianQi;
     Mahjong, Mahjong;
     // Counting what was done needs the log, too.
     Holdem, Holdem;
-    Sanguosha, Sanguosha<Lean>;
+    Sanguosha, LeanSanguosha;
 }
 
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.

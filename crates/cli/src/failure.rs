@@ -1,11 +1,12 @@
 //! What the program says when it cannot do what was asked: a code, a sentence, an exit status.
 //!
-//! Status 2: the arguments were wrong, and nothing was started. Status 1: something was tried and failed.
+//! Status 2: the arguments were wrong, and nothing was started. Status 1: something was tried and failed. Status 3:
+//! a record is incomplete, so that it neither holds nor fails.
 
 use std::io;
 use std::process::ExitCode;
 
-use paiju_sim::contract::Code;
+use paiju_contract::Code;
 
 /// Why the program stops.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub(crate) enum Failure {
     Failed { code: &'static str, message: String },
     /// All was said already; only the status is left to tell.
     Silent,
+    /// A record was read that does not reach the end of its game; that was said already.
+    Incomplete,
     /// Whoever was reading has left.
     ReaderLeft,
 }
@@ -48,6 +51,7 @@ impl Failure {
                 ExitCode::from(1)
             }
             Self::Silent => ExitCode::from(1),
+            Self::Incomplete => ExitCode::from(3),
             Self::ReaderLeft => ExitCode::SUCCESS,
         }
     }

@@ -12,10 +12,10 @@ pub(crate) mod mahjong;
 mod sanguosha;
 mod xianqi;
 
-use paiju_sim::contract::{Game, Observer};
+use paiju_contract::{Observer, Save};
 
 /// A game that people can look at.
-pub(crate) trait Screen: Game {
+pub(crate) trait Screen: Save {
     /// The table as the view's observer knows it, one or more whole lines.
     fn draw(view: &Self::View) -> String;
 

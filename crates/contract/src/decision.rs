@@ -18,7 +18,29 @@ pub enum Budget {
 }
 
 /// A decision that a seat has to make. What it offers is built only when looked at, and is what the seat's view
-/// tells; the state behind it cannot be reached, compared, hashed or printed.
+/// tells; the state behind it cannot be reached, compared, hashed, copied or printed:
+///
+/// ```compile_fail,E0616
+/// # use paiju_contract::*;
+/// fn peek<'a, G: Game>(decision: &Decision<'a, G>) -> &'a G { decision.game }
+/// ```
+/// ```compile_fail,E0277
+/// # use paiju_contract::*;
+/// fn hash<G: Game>(decision: &Decision<'_, G>, to: &mut impl std::hash::Hasher) { std::hash::Hash::hash(decision, to) }
+/// ```
+/// ```compile_fail,E0369
+/// # use paiju_contract::*;
+/// fn same<G: Game>(one: &Decision<'_, G>, other: &Decision<'_, G>) -> bool { one == other }
+/// ```
+/// ```compile_fail,E0277
+/// # use paiju_contract::*;
+/// fn is_clone<T: Clone>() {}
+/// fn copy<G: Game>() { is_clone::<Decision<'_, G>>() }
+/// ```
+/// ```compile_fail,E0521
+/// # use paiju_contract::*;
+/// fn cast<G: Game>(decision: &Decision<'_, G>) -> bool { std::any::Any::type_id(decision) == std::any::TypeId::of::<G>() }
+/// ```
 pub struct Decision<'a, G: Game> {
     game: &'a G,
     seat: Seat,

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 /// 128 bits that stand for everything an observer knows. Equal knowledge gives equal keys; that different knowledge
-/// gives equal ones is as likely as a collision of a good 128-bit hash.
+/// gives equal ones is as likely as a collision of a good 128-bit hash. Where all that is known fits into 128 bits, a
+/// game may write it side by side instead: exact, and far cheaper. Where the state without history forgets nothing that
+/// was shown, both forms of a game have the same keys, so that what was solved on lean games serves at real tables.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Key(pub u128);

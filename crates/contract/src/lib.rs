@@ -2,15 +2,14 @@
 //!
 //! It owns: [`Game`] and the one way to act on it ([`Play`]), seats, seeds and the generator, refusals, records,
 //! what players are and what they are given ([`Policy`], [`Decision`], [`Dice`], [`Worlds`], [`Key`]), and (feature
-//! `laws`) the conformance kit with Kuhn poker as the smallest complete game.
+//! `laws`) the conformance kit.
 //! It does not know: any particular game, JSON, clocks, files, threads.
 //!
-//! A game is a plain value; whoever plays sees a view and the legal actions:
+//! A game is a plain value; whoever plays sees a view and the legal actions. In Kuhn poker, the smallest complete game:
 //!
-#![cfg_attr(feature = "laws", doc = "```")]
-#![cfg_attr(not(feature = "laws"), doc = "```ignore")]
-//! use paiju_contract::kuhn::{Action, Kuhn, Rules};
+//! ```
 //! use paiju_contract::{Game, Observer, Play, Rejected, Seat, Seed};
+//! use paiju_kuhn::{Action, Kuhn, Rules};
 //!
 //! let mut game = Kuhn::deal(&Rules::default(), Seed::from_u64(42))?;
 //! let first = Seat(0);
@@ -38,8 +37,6 @@ mod error;
 mod game;
 mod history;
 mod key;
-#[cfg(feature = "laws")]
-pub mod kuhn;
 mod lawful;
 #[cfg(feature = "laws")]
 pub mod laws;

@@ -1,4 +1,7 @@
 //! Records: rules, seed and actions are the save file, the replay and the proof of a fair deal.
+//!
+//! A record begins in exactly one way: dealt from a seed, dealt from a stacked deck (with a seed for what is drawn
+//! later), or loaded. Only a game whose every card came from the seed can claim the commitment to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,10 +27,10 @@ pub struct Record<G: Save> {
     pub rules_version: u32,
     /// The rules it is played by.
     pub rules: G::Rules,
-    /// The published hash of the seed.
+    /// The published hash of the seed that dealt every card; a stacked or loaded game has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<Commitment>,
-    /// The seed; left out while the game is running.
+    /// The seed; left out while the game is running, and of a game that was loaded.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<Seed>,
     /// The explicit deck, if it was stacked.
@@ -66,6 +69,15 @@ pub enum Unplayable<I: crate::Reason> {
     /// The seed is not the one that was committed to.
     #[error("the seed does not match the commitment that was published before the deal")]
     Commitment,
+    /// The cards came from a deck that somebody stacked, not from the committed seed.
+    #[error("a game dealt from a stacked deck cannot claim a commitment: its cards are not the seed's")]
+    CommitmentOfStackedDeck,
+    /// The cards came with a state that somebody loaded, not from the committed seed.
+    #[error("a game that began from a loaded state cannot claim a commitment: its cards are not the seed's")]
+    CommitmentOfLoadedState,
+    /// It begins in two ways at once.
+    #[error("the record begins from a state and from a seed or a deck: only one of them can be its start")]
+    TwoStarts,
     /// No game can be dealt from it.
     #[error("{0}")]
     Rules(#[from] BadRules),
@@ -92,6 +104,10 @@ impl<G: Save> Record<G> {
     /// The game as it was before the first action.
     pub fn start(&self) -> Result<G, Unplayable<G::Illegal>> {
         self.check_header()?;
+        self.check_commitment()?;
+        if self.state.is_some() && (self.seed.is_some() || self.deck.is_some()) {
+            return Err(Unplayable::TwoStarts);
+        }
         if let Some(dump) = &self.state {
             return Ok(G::load(dump.clone())?);
         }
@@ -124,7 +140,14 @@ impl<G: Save> Record<G> {
         if self.rules_version != G::RULES_VERSION {
             return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: self.rules_version });
         }
+        Ok(())
+    }
+
+    /// A commitment means that every card came from the seed it opens to, and from nothing else.
+    fn check_commitment(&self) -> Result<(), Unplayable<G::Illegal>> {
         match (&self.commitment, &self.seed) {
+            (Some(_), _) if self.state.is_some() => Err(Unplayable::CommitmentOfLoadedState),
+            (Some(_), _) if self.deck.is_some() => Err(Unplayable::CommitmentOfStackedDeck),
             (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),
             _ => Ok(()),
         }

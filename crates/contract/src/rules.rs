@@ -27,4 +27,11 @@ pub trait RuleSet:
 
     /// How many seats the table has.
     fn seats(&self) -> usize;
+
+    /// The rules as they may be published while the game runs: as if what they fix in secret (who has which role)
+    /// had not been fixed. Most rules have no secrets.
+    #[must_use]
+    fn public(&self) -> Self {
+        self.clone()
+    }
 }

@@ -1,8 +1,8 @@
 //! Records: what was played can be proven, and nothing else.
 
-use paiju_contract::kuhn::{Action, Kuhn, Rules};
 use paiju_contract::laws::{Line, record};
 use paiju_contract::{Game, Lawful, Record, Rejected, Save, Seat, Seed, Step, Unplayable};
+use paiju_kuhn::{Action, Kuhn, Rules};
 
 /// A record of two actions: bet, fold.
 fn bet_and_fold() -> Record<Kuhn> {
@@ -68,10 +68,37 @@ fn a_record_of_another_game_or_version_is_not_played() {
 fn a_bad_deck_or_state_is_refused() {
     let mut record = bet_and_fold();
     let deck = Kuhn::shuffled(&record.rules, Seed::from_u64(1)).unwrap();
-    record.deck = Some(deck[..2].to_vec());
+    (record.deck, record.commitment) = (Some(deck[..2].to_vec()), None);
     assert!(matches!(record.replay(), Err(Unplayable::Rules(_))));
     let mut dump = bet_and_fold().start().unwrap().dump();
     dump.deck[0] = dump.deck[1];
-    let record = Record { state: Some(dump), ..bet_and_fold() };
+    let record = Record { state: Some(dump), seed: None, commitment: None, ..bet_and_fold() };
     assert!(matches!(record.replay(), Err(Unplayable::State(_))));
+}
+
+#[test]
+fn only_a_game_dealt_from_its_seed_can_claim_the_commitment() {
+    let honest = bet_and_fold();
+    let seed = honest.seed.unwrap();
+    let deck = Kuhn::shuffled(&honest.rules, seed).unwrap();
+    // The very cards of the seed, even: a deck is a deck.
+    let stacked = Record { deck: Some(deck), ..honest.clone() };
+    assert_eq!(stacked.replay(), Err(Unplayable::CommitmentOfStackedDeck));
+    let state = Some(honest.start().unwrap().dump());
+    let loaded = Record { state, ..honest };
+    assert_eq!(loaded.replay(), Err(Unplayable::CommitmentOfLoadedState));
+    let without_seed = Record { seed: None, ..loaded };
+    assert_eq!(without_seed.replay(), Err(Unplayable::CommitmentOfLoadedState));
+}
+
+#[test]
+fn a_record_begins_in_one_way_only() {
+    let honest = Record { commitment: None, ..bet_and_fold() };
+    let state = Some(honest.start().unwrap().dump());
+    let loaded = Record { state, seed: None, ..honest.clone() };
+    loaded.replay().unwrap();
+    let with_seed = Record { seed: honest.seed, ..loaded.clone() };
+    assert_eq!(with_seed.replay(), Err(Unplayable::TwoStarts));
+    let deck = Kuhn::shuffled(&honest.rules, honest.seed.unwrap()).ok();
+    assert_eq!(Record { deck, ..loaded }.replay(), Err(Unplayable::TwoStarts));
 }

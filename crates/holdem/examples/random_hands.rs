@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use paiju_contract::{Game, Play, Rng, Seat, Seed, Stream};
+use paiju_contract::{Game, Play, Rng, Save, Seat, Seed, Stream};
 use paiju_holdem::{Action, Holdem, Menu, Rules};
 use serde_json::{Value, json};
 
@@ -63,7 +63,7 @@ fn random_stack(big_blind: u32, dice: &mut Rng) -> u32 {
 }
 
 fn play(rules: &Rules, dice: &mut Rng) -> Value {
-    let mut hand: Holdem = Holdem::deal(rules, dice.seed_from()).expect("the rules are valid");
+    let mut hand = Holdem::deal(rules, dice.seed_from()).expect("the rules are valid");
     let start = serde_json::to_value(hand.dump()).expect("a dump is plain data");
     let mut steps = Vec::new();
     while let Some(seat) = hand.phase().awaiting().first() {
@@ -92,7 +92,7 @@ fn step(hand: &Holdem, seat: Seat, action: Action) -> Value {
 /// Folds seldom, so that hands get long; raises to the ends of the range often.
 fn choose(hand: &Holdem, seat: Seat, dice: &mut Rng) -> Action {
     let listed = hand.legal_list(seat);
-    let range = paiju_contract::Encode::range(hand, seat).map(|(range, _)| range);
+    let range = paiju_contract::Lawful::range(hand, seat).map(|(range, _)| range);
     match (dice.index(10), range) {
         (0, _) if listed.contains(&Action::Fold) => Action::Fold,
         (1, Some(range)) => Action::RaiseTo { to: range.min },

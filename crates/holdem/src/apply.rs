@@ -6,12 +6,17 @@ use paiju_contract::Seat;
 use crate::action::Action;
 use crate::event::Event;
 use crate::rules::Chips;
-use crate::state::{ActionRecord, Street, Table, Turn, first_after, members};
+use crate::state::{ActionRecord, State, Street, Turn, first_after, members};
 
-impl Table {
+impl State {
     /// Carries out an accepted action and returns its line of the log.
     #[inline]
-    pub(crate) fn act(&mut self, seat: Seat, action: Action, sink: &mut impl FnMut(Event)) -> ActionRecord {
+    pub(crate) fn carry_out(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        sink: &mut impl FnMut(Event),
+    ) -> ActionRecord {
         let (player, street) = (seat.index(), self.street);
         self.version += 1;
         self.todo &= !(1 << player);
@@ -85,10 +90,10 @@ impl Table {
             self.ask_lone(able, sink);
         } else if self.todo > 0 {
             self.turn = Turn::Of(Seat(first_after(self.todo, seat)));
-        } else if self.street == Street::River {
-            self.finish(sink);
+        } else if let Some(street) = self.street.next() {
+            self.next_street(street, sink);
         } else {
-            self.next_street(sink);
+            self.finish(sink);
         }
     }
 
@@ -107,23 +112,23 @@ impl Table {
     }
 
     #[inline]
-    fn next_street(&mut self, sink: &mut impl FnMut(Event)) {
+    fn next_street(&mut self, street: Street, sink: &mut impl FnMut(Event)) {
         self.bet = [0; _];
         self.current = 0;
         self.full_raise = self.big_blind;
         self.raise_count = 0;
         self.acted = 0;
         self.todo = self.able();
-        self.open_street(sink);
+        self.open_street(street, sink);
         self.turn = Turn::Of(Seat(first_after(self.todo, self.button)));
     }
 
     #[inline]
-    fn open_street(&mut self, sink: &mut impl FnMut(Event)) {
+    fn open_street(&mut self, street: Street, sink: &mut impl FnMut(Event)) {
         let seen = self.street.board_cards();
-        self.street = self.street.next();
+        self.street = street;
         let cards: ArrayVec<_, 3> = self.open_board()[seen..].iter().copied().collect();
-        sink(Event::Street { street: self.street, cards });
+        sink(Event::Street { street, cards });
     }
 
     /// Betting is over: returned bets, the rest of the board, the pots (R4.6, R4.7, R7.3).
@@ -133,8 +138,8 @@ impl Table {
         self.todo = 0;
         self.turn = Turn::Over;
         if !self.live.is_power_of_two() {
-            while self.street != Street::River {
-                self.open_street(sink);
+            while let Some(street) = self.street.next() {
+                self.open_street(street, sink);
             }
         }
         self.settle(sink);

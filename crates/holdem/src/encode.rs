@@ -4,47 +4,40 @@
 //! raise, 3 half the pot, 4 the pot, 5 twice the pot, 6 all-in; a size that equals an earlier one has no id of its
 //! own, and whatever takes the whole stack is all-in.
 
-use paiju_contract::{Encode, History, MAX_SEATS, Numbers, Range, Seat};
+use paiju_contract::{Encode, History, MAX_SEATS, Observer, Seat};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu};
-use crate::state::{Entry, Holdem, Street, Table};
-use crate::view::{PlayerState, Position, View};
+use crate::setup::Position;
+use crate::state::{Entry, HoldemOf, State, Street};
+use crate::view::{PlayerState, View};
 
 const OPEN_ACTIONS: usize = 7;
 const SEAT_NUMBERS: usize = 6;
 /// Own cards, board, street, position, seven numbers of the table, then the seats from the observer on.
 const OBSERVATION: usize = 2 * Card::COUNT + 4 + 10 + 7 + MAX_SEATS * SEAT_NUMBERS;
 
-impl<H: History<Entry>> Encode for Holdem<H> {
+impl<H: History<Entry>> Encode for HoldemOf<H> {
     const ACTIONS: usize = OPEN_ACTIONS;
     const OBSERVATION: usize = OBSERVATION;
 
     fn id(&self, seat: Seat, action: &Action) -> Option<usize> {
-        match self.table.menu {
+        match self.state.menu {
             Menu::SixMax => action.six_id(),
             Menu::NoLimit => (0..OPEN_ACTIONS).find(|&id| self.action(seat, id) == Some(*action)),
         }
     }
 
     fn action(&self, seat: Seat, id: usize) -> Option<Action> {
-        match (self.table.menu, id) {
+        match (self.state.menu, id) {
             (Menu::SixMax, _) => Action::SIX.get(id).copied(),
             (Menu::NoLimit, 0) => Some(Action::Fold),
             (Menu::NoLimit, 1) => Some(Action::CheckCall),
             (Menu::NoLimit, _) => {
-                self.table.open_size(seat, id).map(|to| Action::RaiseTo { to: i64::from(to) })
+                self.state.open_size(seat, id).map(|to| Action::RaiseTo { to: i64::from(to) })
             }
         }
-    }
-
-    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
-        let table = &self.table;
-        let asked = table.menu == Menu::NoLimit && table.actor() == Some(seat);
-        let (min, max) = asked.then(|| table.raise_range(seat.index())).flatten()?;
-        let range = Range { min: i64::from(min), max: i64::from(max) };
-        Some((range, |to| Action::RaiseTo { to }))
     }
 
     fn observe(view: &View, out: &mut [f32]) {
@@ -64,7 +57,7 @@ impl<H: History<Entry>> Encode for Holdem<H> {
     }
 }
 
-impl Table {
+impl State {
     /// The size behind an id of the open menu; the first of several equal ones has it, all-in before all.
     fn open_size(&self, seat: Seat, id: usize) -> Option<Chips> {
         let asked = self.actor() == Some(seat);
@@ -110,11 +103,11 @@ fn observe_seat(view: &View, player: &PlayerState, out: &mut [f32]) {
     ]);
 }
 
-/// The seats in order of play, the observer's own first.
+/// The seats in order of play, the observer's own first; seat 0 for whoever does not sit here.
 fn from_observer(view: &View) -> impl Iterator<Item = &PlayerState> {
     let me = match view.observer {
-        paiju_contract::Observer::Seat(seat) => seat.index().min(view.players.len()),
-        paiju_contract::Observer::Public => 0,
+        Observer::Seat(seat) if seat.index() < view.players.len() => seat.index(),
+        Observer::Seat(_) | Observer::Public => 0,
     };
     view.players[me..].iter().chain(&view.players[..me])
 }

@@ -1,22 +1,23 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Numbers, Observer, Past,
+    Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
+use crate::determinize::Sampler;
 use crate::error::Illegal;
-use crate::eval::Strength;
-use crate::event::Event;
+use crate::event::{Event, EventView};
 use crate::piece::Card;
 use crate::rules::{MOST_BIG_BLINDS, Rules};
 use crate::save::Dump;
-use crate::score::{Outcome, PaidPot};
+use crate::score::Outcome;
 use crate::setup;
-use crate::state::{Entry, Holdem, Street};
-use crate::view::{Position, View};
+use crate::state::{Entry, Holdem, HoldemOf, LeanHoldem};
+use crate::view::{Glimpse, View};
 
-impl<H: History<Entry>> Game for Holdem<H> {
+impl<H: History<Entry>> Game for HoldemOf<H> {
     const NAME: &'static str = "holdem";
     const TITLE: &'static str = "德州扑克 No-Limit Hold'em";
     const RULES_VERSION: u32 = 1;
@@ -27,16 +28,12 @@ impl<H: History<Entry>> Game for Holdem<H> {
     type Piece = Card;
     type Action = Action;
     type Event = Event;
-    type EventView = Event;
+    type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
-    type Dump = Dump;
     type Outcome = Outcome;
-
-    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        paiju_contract::RuleSet::validate(rules)?;
-        Ok(setup::shuffled(seed))
-    }
+    type Lean = LeanHoldem;
+    type Worlds = Sampler;
 
     #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
@@ -48,111 +45,115 @@ impl<H: History<Entry>> Game for Holdem<H> {
     }
 
     fn rules(&self) -> Rules {
-        self.table.rules()
+        self.state.rules()
+    }
+
+    fn seats(&self) -> usize {
+        usize::from(self.state.seats)
+    }
+
+    fn lean(&self) -> LeanHoldem {
+        HoldemOf { state: self.state, history: Lean }
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        self.told_past()
     }
 
     fn version(&self) -> u32 {
-        self.table.version
+        self.state.version
     }
 
     #[inline]
     fn phase(&self) -> Phase {
-        self.table.phase()
+        self.state.phase()
     }
 
     #[inline]
     fn scores(&self) -> Scores {
-        self.table.results()
+        self.state.tally()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.table.outcome()
+        self.state.result()
     }
 
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.table.legal(seat, out);
+        self.state.list(seat, out);
     }
 
     #[inline]
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.table.check(seat, *action)
+        self.state.judge(seat, *action)
     }
 
     #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        let record = self.table.act(seat, *action, sink);
+        let record = self.state.carry_out(seat, *action, sink);
         self.history.push(Entry::Acted(record));
     }
 
     fn view(&self, to: Observer) -> View {
-        self.table.view(self.log().copied().collect(), to)
+        self.state.look(self.log().copied().collect(), to)
     }
 
-    fn project(event: &Event, to: Observer) -> Option<Event> {
+    fn project(event: &Event, to: Observer) -> Option<EventView> {
         Some(event.project(to))
     }
 
-    fn determinize(view: &View, rng: &mut Rng) -> Self {
-        Self::from_view(view, rng)
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
+    }
+
+    fn key(&self, to: Observer) -> Key {
+        self.knowledge(to)
+    }
+
+    fn audit(&self) -> Result<(), Broken> {
+        self.state.audit_state()
+    }
+
+    fn next_rules(&self) -> Option<Rules> {
+        self.state.next_rules()
+    }
+}
+
+impl Save for Holdem {
+    type Dump = Dump;
+
+    fn dump(&self) -> Dump {
+        self.dump_state()
+    }
+
+    fn load(dump: Dump) -> Result<Self, Broken> {
+        Self::load_state(&dump)
+    }
+}
+
+impl<H: History<Entry>> Glance for HoldemOf<H> {
+    type Seen = Glimpse;
+
+    #[inline]
+    fn glance(&self, seat: Seat) -> Glimpse {
+        self.state.glimpse(seat)
+    }
+}
+
+impl Lawful for Holdem {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        setup::shuffled(rules, seed)
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
         self.unseen(to)
     }
 
-    fn audit(&self) -> Result<(), Broken> {
-        self.table.audit()
+    fn places(game: &LeanHoldem, to: Observer) -> Vec<(usize, Card)> {
+        game.unseen_places(to)
     }
 
-    fn dump(&self) -> Dump {
-        Dump::of(self)
-    }
-
-    fn load(dump: Dump) -> Result<Self, Broken> {
-        dump.load()
-    }
-
-    fn next_rules(&self) -> Option<Rules> {
-        self.table.next_rules()
-    }
-}
-
-impl<H: History<Entry>> Holdem<H> {
-    /// Antes, blinds and hole cards: what happened before the first turn.
-    pub fn opening(&self) -> Vec<Event> {
-        self.table.opening()
-    }
-
-    /// The six-action menu as booleans; nothing where `seat` is not asked or the menu is open (R5.12).
-    pub fn legal_mask(&self, seat: Seat) -> Option<[bool; 6]> {
-        let asked = self.table.actor() == Some(seat);
-        asked.then(|| self.table.mask(seat.index())).flatten()
-    }
-
-    /// The street that is being played, or on which the hand ended.
-    pub fn street(&self) -> Street {
-        self.table.street
-    }
-
-    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
-    pub fn position(&self, seat: Seat) -> Option<Position> {
-        let dealt = self.dealt_in().contains(seat);
-        dealt.then(|| self.table.position(seat.index())).flatten()
-    }
-
-    /// The pots and who won them, the main pot first; none until the hand is over.
-    pub fn paid_pots(&self) -> Vec<PaidPot> {
-        if self.table.is_over() { self.table.paid_pots() } else { Vec::new() }
-    }
-
-    /// The strongest hand of a showdown; none where there was none.
-    pub fn best_shown(&self) -> Option<Strength> {
-        self.table.best_shown()
-    }
-
-    /// Who got cards, whether still in or not.
-    pub fn dealt_in(&self) -> SeatSet {
-        SeatSet::from_bits(self.table.dealt)
+    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
+        self.state.numbers(seat)
     }
 }

@@ -2,12 +2,12 @@
 //! refused (R4.2 to R4.5, R5.1 to R5.11, R6.1, R6.2).
 
 use arrayvec::ArrayVec;
-use paiju_contract::{Actions, Seat};
+use paiju_contract::{Actions, History, Numbers, Range, Seat};
 
 use crate::action::Action;
 use crate::error::Illegal;
 use crate::rules::{Chips, Menu};
-use crate::state::{Street, Table, members};
+use crate::state::{Entry, HoldemOf, State, Street, members};
 use crate::view::View;
 
 /// Bit `id` of a six-action mask.
@@ -21,7 +21,7 @@ const ALL_IN: u8 = 1 << 5;
 /// The listed sizes of the open menu, smallest first; all-in is always the last.
 pub(crate) type Sizes = ArrayVec<Chips, 5>;
 
-impl Table {
+impl State {
     /// Whether a raise is open to `seat`, which has more chips than it owes (R4.4, R4.5).
     #[inline]
     pub(crate) fn may_raise(&self, seat: usize) -> bool {
@@ -110,6 +110,14 @@ impl Table {
             .then(|| (self.least_raise().min(whole), whole))
     }
 
+    /// The range question of the open menu, and what its numbers stand for.
+    pub(crate) fn numbers(&self, seat: Seat) -> Option<Numbers<Action>> {
+        let asked = self.menu == Menu::NoLimit && self.actor() == Some(seat);
+        let (min, max) = asked.then(|| self.raise_range(seat.index())).flatten()?;
+        let range = Range { min: i64::from(min), max: i64::from(max) };
+        Some((range, |to| Action::RaiseTo { to }))
+    }
+
     /// The sizes that stand for the range: smallest, half pot, pot, twice pot, all-in (R6.2).
     #[inline]
     pub(crate) fn sizes(&self, seat: usize) -> Sizes {
@@ -134,7 +142,7 @@ impl Table {
 
     /// Clears `out` and lists: six-action menu by id; open menu fold, check or call, sizes ascending (R5.12, R6.2).
     #[inline]
-    pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         if self.actor() != Some(seat) {
             return;
@@ -155,32 +163,32 @@ impl Table {
 
     /// Whether the seat whose turn it is may do this.
     #[inline]
-    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.actor() != Some(seat) {
             return Err(Illegal::NotAsked);
         }
         match self.menu {
-            Menu::SixMax => self.check_six(seat.index(), action),
-            Menu::NoLimit => self.check_open(seat.index(), action),
+            Menu::SixMax => self.judge_six(seat.index(), action),
+            Menu::NoLimit => self.judge_open(seat.index(), action),
         }
     }
 
     #[inline]
-    fn check_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+    fn judge_six(&self, seat: usize, action: Action) -> Result<(), Illegal> {
         let id = action.six_id().ok_or(Illegal::NotInMenu)?;
         if self.six_mask(seat) >> id & 1 == 1 { Ok(()) } else { Err(self.why_not_six(seat, action)) }
     }
 
-    fn check_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {
+    fn judge_open(&self, seat: usize, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Fold if self.owed(seat) == 0 => Err(Illegal::NothingToCall),
             Action::Fold | Action::CheckCall => Ok(()),
-            Action::RaiseTo { to } => self.check_size(seat, to),
-            _ => Err(Illegal::NotInMenu),
+            Action::RaiseTo { to } => self.judge_size(seat, to),
+            Action::Raise | Action::Raise33 | Action::Raise75 | Action::AllIn => Err(Illegal::NotInMenu),
         }
     }
 
-    fn check_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
+    fn judge_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
         let (min, max) = self.raise_range(seat).ok_or_else(|| self.why_no_raise(seat))?;
         if to > i64::from(max) {
             Err(Illegal::AboveStack { max })
@@ -225,7 +233,8 @@ impl Table {
             Action::Raise33 => self.pot_raise(seat, 33) as Chips,
             Action::Raise75 => self.pot_raise(seat, 75) as Chips,
             Action::RaiseTo { to } => to as Chips,
-            Action::AllIn | Action::Fold | Action::CheckCall => self.whole(seat),
+            Action::AllIn => self.whole(seat),
+            Action::Fold | Action::CheckCall => unreachable!("{action} raises nothing"),
         }
     }
 }
@@ -243,15 +252,20 @@ fn in_big_blinds(big_blind: Chips, raise_count: u32) -> u64 {
     (u64::from(big_blind) * percent + 50) / 100
 }
 
+impl<H: History<Entry>> HoldemOf<H> {
+    /// The six-action menu as booleans; nothing where `seat` is not asked or the menu is open (R5.12).
+    pub fn legal_mask(&self, seat: Seat) -> Option<[bool; 6]> {
+        let asked = self.state.actor() == Some(seat);
+        asked.then(|| self.state.mask(seat.index())).flatten()
+    }
+}
+
 impl View {
     /// The bet of the street that a raise offered to the observer leads to; none for anything that is not offered
     /// or is no raise.
     pub fn raise_to(&self, action: Action) -> Option<Chips> {
-        let offered = &self.ask.as_ref()?.actions;
-        let after_call = |percent| {
-            let part = part_of_pot(self.pot, self.to_call.unwrap_or(0), percent);
-            u64::from(self.current_bet) + part
-        };
+        let (offered, owed) = (&self.ask.as_ref()?.actions, self.to_call?);
+        let after_call = |percent| u64::from(self.current_bet) + part_of_pot(self.pot, owed, percent);
         let sized = match action {
             Action::RaiseTo { to } => {
                 let within = |to: &Chips| self.min_raise <= Some(*to) && Some(*to) <= self.max_raise;
@@ -290,6 +304,7 @@ static LISTS: [([Action; 6], usize); 64] = {
 
 #[inline]
 fn list_six(mask: u8, out: &mut Actions<Action>) {
+    debug_assert!(mask < 64, "six actions have six bits");
     let (list, length) = &LISTS[usize::from(mask & 63)];
     out.extend_from_slice(list);
     out.truncate(*length);

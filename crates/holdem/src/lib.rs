@@ -8,7 +8,7 @@
 //! use paiju_holdem::{Holdem, Rules};
 //!
 //! let rules = Rules::preset("sixmax").unwrap();
-//! let mut hand: Holdem = Holdem::deal(&rules, Seed::from_u64(42)).unwrap();
+//! let mut hand = Holdem::deal(&rules, Seed::from_u64(42)).unwrap();
 //! hand.play_randomly(&mut Rng::new(Seed::from_u64(7), Stream::POLICY), &mut Vec::new());
 //! assert_eq!(hand.scores().total(), 0);
 //! ```
@@ -35,11 +35,13 @@ mod state;
 mod view;
 
 pub use action::{Action, BadAction};
+pub use determinize::Sampler;
 pub use error::Illegal;
-pub use event::Event;
+pub use event::{Event, EventView};
 pub use piece::{BadCard, Card, Rank};
 pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
 pub use save::Dump;
 pub use score::{Outcome, PaidPot, Pot, Share, ShownHand};
-pub use state::{ActionRecord, Entry, Holdem, Street};
-pub use view::{PlayerState, Position, Question, View};
+pub use setup::Position;
+pub use state::{ActionRecord, Entry, Holdem, HoldemOf, LeanHoldem, Street};
+pub use view::{Glimpse, PlayerState, Question, View};

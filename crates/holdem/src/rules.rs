@@ -18,6 +18,10 @@ pub const LARGEST_BLIND: u64 = 1_000_000_000;
 /// No table holds more big blinds than this, so that the number of raises is bounded (R2.6).
 pub const MOST_BIG_BLINDS: u64 = 100_000_000;
 const FULL_STACK: Chips = 10_000;
+// R2.6: the largest number there is, a smallest raise, is a bet and a raise that is no larger than it or a blind;
+// raises are by a big blind at least, so the counts of raises and actions stay below the chips.
+const _: () = assert!(2 * MOST_CHIPS <= Chips::MAX as u64 && LARGEST_BLIND <= MOST_CHIPS);
+const _: () = assert!(20 * MOST_BIG_BLINDS <= MOST_CHIPS);
 
 /// Which actions are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,14 +1,14 @@
 //! Who wins what: layered pots, the showdown, odd chips, results, the next hand (R7.1 to R7.4, R10.1 to R10.3).
 
 use arrayvec::ArrayVec;
-use paiju_contract::{MAX_SEATS, Scores, Seat, SeatSet};
+use paiju_contract::{History, MAX_SEATS, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::eval::{BoardKey, Name, Strength, best_five};
 use crate::event::Event;
 use crate::piece::Card;
 use crate::rules::{Chips, Rules};
-use crate::state::{Table, clockwise, first_after, members};
+use crate::state::{Entry, HoldemOf, State, clockwise, first_after, members};
 
 /// A pot and who can win it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
@@ -25,7 +25,19 @@ pub(crate) type Pots = ArrayVec<Pot, { MAX_SEATS + 1 }>;
 /// How strong each seat's hand is; nothing where no hand is shown.
 type Strengths = [Strength; MAX_SEATS];
 
-impl Table {
+impl<H: History<Entry>> HoldemOf<H> {
+    /// The pots and who won them, the main pot first; none until the hand is over.
+    pub fn paid_pots(&self) -> Vec<PaidPot> {
+        if self.state.is_over() { self.state.paid_pots() } else { Vec::new() }
+    }
+
+    /// The strongest hand of a showdown; none where there was none.
+    pub fn best_shown(&self) -> Option<Strength> {
+        self.state.best_shown()
+    }
+}
+
+impl State {
     /// The pots as they stand: one layer for each amount at which somebody is all-in, and one above (R7.1).
     pub(crate) fn pots(&self) -> Pots {
         let mut pots = Pots::new();
@@ -70,7 +82,7 @@ impl Table {
             let strengths = self.strengths(sink);
             self.pay_pots(&strengths, sink);
         }
-        sink(Event::Over { results: self.results() });
+        sink(Event::Over { results: self.tally() });
     }
 
     /// One shared key for the board, one look-up a hand.
@@ -79,9 +91,9 @@ impl Table {
         let key = BoardKey::new(&self.board);
         let mut strengths = [Strength::NONE; MAX_SEATS];
         for seat in members(self.live) {
-            let strength = key.strength(self.hole[seat]);
+            let strength = key.strength(self.hole_of(seat));
             strengths[seat] = strength;
-            sink(Event::Shown { seat: Seat(seat as u8), cards: self.hole[seat], strength });
+            sink(Event::Shown { seat: Seat(seat as u8), cards: self.hole_of(seat), strength });
         }
         strengths
     }
@@ -134,7 +146,7 @@ impl Table {
 
     /// What each seat won or lost: zero until the hand is over (R5.10, R7.4).
     #[inline]
-    pub(crate) fn results(&self) -> Scores {
+    pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(usize::from(self.seats));
         if self.is_over() {
             for (seat, score) in scores.iter_mut().enumerate() {
@@ -160,7 +172,7 @@ impl Table {
     }
 
     /// What is told at the end.
-    pub(crate) fn outcome(&self) -> Option<Outcome> {
+    pub(crate) fn result(&self) -> Option<Outcome> {
         if !self.is_over() {
             return None;
         }
@@ -170,29 +182,24 @@ impl Table {
             pots: self.paid_pots(),
             uncontested: shown.is_empty(),
             shown,
-            results: self.results(),
+            results: self.tally(),
             stacks: self.stack[..usize::from(self.seats)].to_vec(),
         })
     }
 
     fn shown_hands(&self) -> Vec<ShownHand> {
         let shown = |seat: usize| {
-            let cards: ArrayVec<Card, 7> = self.hole[seat].into_iter().chain(self.board).collect();
-            let (strength, best) = best_five(&cards).ok()?;
-            Some(ShownHand {
-                seat: Seat(seat as u8),
-                cards: self.hole[seat],
-                best,
-                strength,
-                name: strength.name(),
-            })
+            let hole = self.hole_of(seat);
+            let cards: ArrayVec<Card, 7> = hole.into_iter().chain(self.board).collect();
+            let (strength, best) = best_five(&cards).expect("a shown hand and the board are seven cards");
+            ShownHand { seat: Seat(seat as u8), cards: hole, best, strength, name: strength.name() }
         };
-        members(self.shown()).filter_map(shown).collect()
+        members(self.shown()).map(shown).collect()
     }
 
     pub(crate) fn best_shown(&self) -> Option<Strength> {
         let key = BoardKey::new(&self.board);
-        members(self.shown()).map(|seat| key.strength(self.hole[seat])).max()
+        members(self.shown()).map(|seat| key.strength(self.hole_of(seat))).max()
     }
 
     pub(crate) fn paid_pots(&self) -> Vec<PaidPot> {
@@ -202,10 +209,8 @@ impl Table {
             .map(|Pot { amount, eligible }| PaidPot { amount, eligible, winners: vec![] })
             .collect();
         self.replay_settlement(&mut |event| {
-            if let Event::Won { pot, seat, amount } = event
-                && let Some(pot) = pots.get_mut(usize::from(pot))
-            {
-                pot.winners.push(Share { seat, amount });
+            if let Event::Won { pot, seat, amount } = event {
+                pots[usize::from(pot)].winners.push(Share { seat, amount });
             }
         });
         pots
@@ -215,7 +220,7 @@ impl Table {
     pub(crate) fn replay_settlement(&self, sink: &mut impl FnMut(Event)) -> Self {
         let mut unpaid = *self;
         for seat in 0..MAX_SEATS {
-            unpaid.stack[seat] = self.start[seat].saturating_sub(self.total(seat));
+            unpaid.stack[seat] = self.start[seat] - self.total(seat);
         }
         unpaid.settle(sink);
         unpaid

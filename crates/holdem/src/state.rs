@@ -3,7 +3,7 @@
 //! It knows nothing of how it got there; `setup` starts it, `apply` moves it, `score` ends it.
 
 use arrayvec::ArrayVec;
-use paiju_contract::{Full, History, MAX_SEATS, Phase, Seat, SeatSet};
+use paiju_contract::{Full, History, Lean, MAX_SEATS, Phase, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
@@ -39,14 +39,14 @@ impl Street {
         }
     }
 
-    /// The street after this one; the river is followed by the showdown.
+    /// The street after this one; none after the river, which the showdown follows.
     #[inline]
-    #[must_use]
-    pub(crate) const fn next(self) -> Self {
+    pub(crate) const fn next(self) -> Option<Self> {
         match self {
-            Self::Preflop => Self::Flop,
-            Self::Flop => Self::Turn,
-            Self::Turn | Self::River => Self::River,
+            Self::Preflop => Some(Self::Flop),
+            Self::Flop => Some(Self::Turn),
+            Self::Turn => Some(Self::River),
+            Self::River => None,
         }
     }
 }
@@ -89,20 +89,25 @@ pub enum Entry {
 
 /// A hand of No-Limit Hold'em; `H` keeps its log or does not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Holdem<H = Full<Entry>> {
-    pub(crate) table: Table,
+pub struct HoldemOf<H> {
+    pub(crate) state: State,
     pub(crate) history: H,
 }
 
-impl<H: History<Entry>> Holdem<H> {
+/// A hand that keeps its log: what is shown, saved and verified.
+pub type Holdem = HoldemOf<Full<Entry>>;
+/// A hand without its log: what search copies and plays.
+pub type LeanHoldem = HoldemOf<Lean>;
+
+impl<H: History<Entry>> HoldemOf<H> {
     /// A hand whose log begins here; `rest` is asked for only where it is kept.
     #[inline]
-    pub(crate) fn of(table: Table, rest: impl FnOnce() -> Undealt) -> Self {
+    pub(crate) fn of(state: State, rest: impl FnOnce() -> Undealt) -> Self {
         let mut history = H::default();
         if H::KEPT {
             history.push(Entry::Undealt(rest()));
         }
-        Self { table, history }
+        Self { state, history }
     }
 
     /// All actions so far, where they are kept.
@@ -115,16 +120,27 @@ impl<H: History<Entry>> Holdem<H> {
 
     /// The cards that are never dealt, where they are kept.
     pub(crate) fn undealt(&self) -> &[Card] {
-        match self.history.entries().first() {
-            Some(Entry::Undealt(cards)) => cards,
-            _ => &[],
+        match self.history.entries() {
+            [] => &[],
+            [Entry::Undealt(cards), ..] => cards,
+            [Entry::Acted(_), ..] => unreachable!("a log begins with the cards that are never dealt"),
         }
+    }
+
+    /// The street that is being played, or on which the hand ended.
+    pub fn street(&self) -> Street {
+        self.state.street
+    }
+
+    /// Who got cards, whether still in or not.
+    pub fn dealt_in(&self) -> SeatSet {
+        SeatSet::from_bits(self.state.dealt)
     }
 }
 
 /// Everything but the log. Seat sets are bit masks: bit `n` is seat `n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Table {
+pub(crate) struct State {
     /// The stacks before the hand.
     pub(crate) start: [Chips; MAX_SEATS],
     /// The stacks now; winnings included once the hand is over.
@@ -156,6 +172,7 @@ pub(crate) struct Table {
     pub(crate) todo: u16,
     /// Who acted on this street; posting a blind is not acting (R4.4).
     pub(crate) acted: u16,
+    /// Nothing but [`hole_of`](Self::hole_of) and the deal may look here: seats that sit out have no cards.
     pub(crate) hole: [[Card; 2]; MAX_SEATS],
     pub(crate) board: [Card; 5],
     pub(crate) seats: u8,
@@ -189,6 +206,7 @@ pub(crate) fn members(mask: u16) -> impl Iterator<Item = usize> {
 /// The first member of a non-empty mask clockwise after `seat`.
 #[inline]
 pub(crate) fn first_after(mask: u16, seat: u8) -> u8 {
+    debug_assert!(mask != 0, "nobody to find");
     let beyond = mask & (!1u16 << seat);
     (if beyond == 0 { mask } else { beyond }).trailing_zeros() as u8
 }
@@ -199,7 +217,7 @@ pub(crate) fn clockwise(mask: u16, seat: u8) -> impl Iterator<Item = usize> {
     members(beyond).chain(members(mask & !beyond))
 }
 
-impl Table {
+impl State {
     /// The seat that has to act.
     #[inline]
     pub(crate) fn actor(&self) -> Option<Seat> {
@@ -232,7 +250,7 @@ impl Table {
     /// What `seat` owes to stay in.
     #[inline]
     pub(crate) fn owed(&self, seat: usize) -> Chips {
-        self.current.saturating_sub(self.bet[seat])
+        self.current - self.bet[seat]
     }
 
     /// The `bb_ante` that was really paid: all of it, or what the big blind had after his own ante (R3.3).
@@ -245,6 +263,13 @@ impl Table {
     /// Everything `seat` put in over the hand, its `bb_ante` included.
     pub(crate) fn total(&self, seat: usize) -> Chips {
         self.put[seat] + if seat == usize::from(self.big_seat) { self.dead() } else { 0 }
+    }
+
+    /// The cards of a seat that got some.
+    #[inline]
+    pub(crate) fn hole_of(&self, seat: usize) -> [Card; 2] {
+        debug_assert!(self.dealt >> seat & 1 == 1, "seat {seat} sits out");
+        self.hole[seat]
     }
 
     /// The board cards that are open.

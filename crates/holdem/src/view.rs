@@ -2,14 +2,16 @@
 //!
 //! Everything is public but hole cards and the board to come; hole cards of others appear when shown.
 
-use paiju_contract::{Ask, Observer, Range, Scores, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
+use arrayvec::ArrayVec;
+use paiju_contract::{Ask, Game, History, Key, Observer, Range, Scores, Seat, SeatSet};
+use serde::{Serialize, Serializer};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu, Rules};
 use crate::score::Pot;
-use crate::state::{ActionRecord, Street, Table, members};
+use crate::setup::Position;
+use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, Turn, members};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -103,72 +105,62 @@ pub struct Question {
     pub pot: Chips,
 }
 
-/// A place relative to the button (R3.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Position {
-    /// The small blind.
-    Sb,
+/// What a seat sees at a glance: enough to weigh its cards against the price.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Glimpse {
+    /// The street that is being played.
+    pub street: Street,
+    /// The own cards; none for a seat that sits out.
+    pub hole: Option<[Card; 2]>,
+    /// The open board cards first.
+    pub board: [Option<Card>; 5],
+    /// The own position; none for a seat that sits out.
+    pub position: Option<Position>,
+    /// The own stack.
+    pub stack: Chips,
+    /// What is owed.
+    pub to_call: Chips,
+    /// The bet to match.
+    pub current_bet: Chips,
+    /// Every chip put in so far.
+    pub pot: Chips,
     /// The big blind.
-    Bb,
-    /// First to act before the flop.
-    Utg,
-    /// The seats after it at a large table.
-    #[serde(rename = "UTG+1")]
-    Utg1,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+2")]
-    Utg2,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+3")]
-    Utg3,
-    /// The lojack, three before the button.
-    Lj,
-    /// The hijack, two before it.
-    Hj,
-    /// The cutoff, one before it.
-    Co,
-    /// The button.
-    Btn,
+    pub big_blind: Chips,
+    /// Full bets and raises of the street.
+    pub raise_count: u32,
+    /// Who else has not folded.
+    pub rivals: SeatSet,
 }
 
-impl Position {
-    /// All positions, the small blind first, the button last.
-    pub const ALL: [Self; 10] = [
-        Self::Sb,
-        Self::Bb,
-        Self::Utg,
-        Self::Utg1,
-        Self::Utg2,
-        Self::Utg3,
-        Self::Lj,
-        Self::Hj,
-        Self::Co,
-        Self::Btn,
-    ];
-
-    /// The name people say.
-    pub const fn name(self) -> &'static str {
-        ["SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN"][self as usize]
+impl State {
+    /// What `seat` sees at a glance.
+    #[inline]
+    pub(crate) fn glimpse(&self, seat: Seat) -> Glimpse {
+        let (me, open) = (seat.index(), self.street.board_cards());
+        Glimpse {
+            street: self.street,
+            hole: self.dealt_seat(Observer::Seat(seat)).map(|me| self.hole_of(me)),
+            board: std::array::from_fn(|place| (place < open).then(|| self.board[place])),
+            position: self.position(me),
+            stack: self.stack[me],
+            to_call: self.price(me),
+            current_bet: self.current,
+            pot: self.pot,
+            big_blind: self.big_blind,
+            raise_count: self.raise_count,
+            rivals: SeatSet::from_bits(self.live & !(1 << me)),
+        }
     }
-}
 
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl Table {
     /// Everything `to` knows; `actions` is what the history kept.
-    pub(crate) fn view(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
+    pub(crate) fn look(&self, actions: Vec<ActionRecord>, to: Observer) -> View {
         let me = self.dealt_seat(to);
         let (min_raise, max_raise) = self.raises(to);
         let players: Vec<_> = Seat::all(usize::from(self.seats)).map(|seat| self.player(seat, to)).collect();
         View {
             version: self.version,
             observer: to,
-            scores: self.results(),
+            scores: self.tally(),
             rules: self.rules(),
             street: self.street,
             current_player: self.actor(),
@@ -185,7 +177,7 @@ impl Table {
             to_act: SeatSet::from_bits(self.todo),
             acted: SeatSet::from_bits(self.acted),
             hand_over: self.is_over(),
-            hole_cards: me.map(|seat| self.hole[seat]),
+            hole_cards: me.map(|seat| self.hole_of(seat)),
             my_position: me.and_then(|seat| self.position(seat)),
             my_stack: self.own_seat(to).map(|seat| self.stack[seat]),
             to_call: me.map(|seat| self.price(seat)),
@@ -196,7 +188,62 @@ impl Table {
         }
     }
 
+    /// Whether [`look`](Self::look) gives this view, whatever log it tells, without building another one. Every
+    /// field is named, so that none can be forgotten.
+    pub(crate) fn looks_like(&self, view: &View) -> bool {
+        let View {
+            version,
+            observer,
+            scores,
+            rules,
+            players,
+            street,
+            current_player,
+            button_seat,
+            pot,
+            side_pots,
+            current_bet,
+            last_raise,
+            min_raise,
+            max_raise,
+            board,
+            actions: _,
+            raise_count,
+            to_act,
+            acted,
+            hand_over,
+            hole_cards,
+            my_position,
+            my_stack,
+            to_call,
+            opponents,
+            legal_mask,
+            ask,
+        } = view;
+        let (to, me, asked) = (*observer, self.dealt_seat(*observer), self.asked(*observer));
+        let seats = Seat::all(usize::from(self.seats));
+        let others = players.iter().filter(|player| !to.is(player.seat));
+        (*version, *scores, *street) == (self.version, self.tally(), self.street)
+            && (*current_player, *button_seat) == (self.actor(), Seat(self.button))
+            && (*pot, *current_bet, *last_raise) == (self.pot, self.current, self.full_raise)
+            && (*min_raise, *max_raise) == self.raises(to)
+            && (*raise_count, *hand_over) == (self.raise_count, self.is_over())
+            && (to_act.bits(), acted.bits()) == (self.todo, self.acted)
+            && *hole_cards == me.map(|seat| self.hole_of(seat))
+            && *my_position == me.and_then(|seat| self.position(seat))
+            && *my_stack == self.own_seat(to).map(|seat| self.stack[seat])
+            && *to_call == me.map(|seat| self.price(seat))
+            && *board == self.open_board()
+            && side_pots[..] == self.pots()[..]
+            && *rules == self.rules()
+            && players.iter().cloned().eq(seats.map(|seat| self.player(seat, to)))
+            && opponents.iter().eq(others)
+            && *legal_mask == asked.and_then(|seat| self.mask(seat))
+            && *ask == asked.map(|seat| self.question(seat))
+    }
+
     /// The observer's seat, whether dealt in or not.
+    #[inline]
     fn own_seat(&self, to: Observer) -> Option<usize> {
         match to {
             Observer::Seat(seat) => Some(seat.index()).filter(|&seat| seat < usize::from(self.seats)),
@@ -204,11 +251,13 @@ impl Table {
         }
     }
 
+    #[inline]
     fn dealt_seat(&self, to: Observer) -> Option<usize> {
         self.own_seat(to).filter(|&seat| self.dealt >> seat & 1 == 1)
     }
 
     /// What a raise can be to (R9.5): a range that is empty or whole for whoever is asked, a full raise for others.
+    #[inline]
     fn raises(&self, to: Observer) -> (Option<Chips>, Option<Chips>) {
         match self.asked(to) {
             Some(seat) => self.raise_range(seat).unzip(),
@@ -216,16 +265,19 @@ impl Table {
         }
     }
 
+    #[inline]
     fn asked(&self, to: Observer) -> Option<usize> {
         self.actor().filter(|&seat| to.is(seat)).map(Seat::index)
     }
 
     /// What `seat` owes (R5.11); nothing once it has folded, is all-in, or the hand is over.
+    #[inline]
     fn price(&self, seat: usize) -> Chips {
         let open = !self.is_over() && self.able() >> seat & 1 == 1;
         if open { self.owed(seat) } else { 0 }
     }
 
+    #[inline]
     pub(crate) fn player(&self, seat: Seat, to: Observer) -> PlayerState {
         let index = seat.index();
         let known = self.shown() >> index & 1 == 1 || self.dealt_seat(to) == Some(index);
@@ -237,64 +289,96 @@ impl Table {
             bet_total: self.total(index),
             is_active: self.live >> index & 1 == 1,
             is_allin: self.all_in >> index & 1 == 1,
-            hole_cards: known.then_some(self.hole[index]),
+            hole_cards: known.then(|| self.hole_of(index)),
         }
     }
 
     /// The six-action menu of the seat whose turn it is; nothing at an open table.
+    #[inline]
     pub(crate) fn mask(&self, seat: usize) -> Option<[bool; 6]> {
         let bits = (self.menu == Menu::SixMax).then(|| self.six_mask(seat))?;
         Some(std::array::from_fn(|id| bits >> id & 1 == 1))
     }
 
+    #[inline]
     fn question(&self, seat: usize) -> Ask<Question, Action> {
         let mut actions = Vec::new();
-        self.legal(Seat(seat as u8), &mut actions);
+        self.list(Seat(seat as u8), &mut actions);
         let question = Question { street: self.street, to_call: self.price(seat), pot: self.pot };
         let range = (self.menu == Menu::NoLimit).then(|| self.raise_range(seat)).flatten();
         let range = range.map(|(min, max)| Range { min: i64::from(min), max: i64::from(max) });
         Ask { question, actions, range }
     }
+}
 
-    /// R3.5: blinds first; the others count back from the button.
-    pub(crate) fn position(&self, seat: usize) -> Option<Position> {
-        if self.dealt >> seat & 1 == 0 {
-            return None;
-        }
-        // A dead button still takes a place.
-        let players = (self.dealt | 1 << self.button).count_ones();
-        if seat == usize::from(self.big_seat) {
-            return Some(Position::Bb);
-        }
-        if seat == usize::from(self.button) {
-            return Some(Position::Btn);
-        }
-        if seat == usize::from(self.small_seat) {
-            return Some(Position::Sb);
-        }
-        let before_button = self.steps(seat as u8, self.button);
-        let after_big = self.steps(self.big_seat, seat as u8);
-        Some(match (after_big, before_button) {
-            (1, 2..) if players > 4 => Position::Utg,
-            (_, 1) => Position::Co,
-            (_, 2) => Position::Hj,
-            (_, 3) => Position::Lj,
-            (2, _) => Position::Utg1,
-            (3, _) => Position::Utg2,
-            _ => Position::Utg3,
-        })
+impl<H: History<Entry>> HoldemOf<H> {
+    /// What `to` knows as one number. The view tells the whole log where it is kept; without it, a packed form of
+    /// what the view is made of says as much and costs less.
+    pub(crate) fn knowledge(&self, to: Observer) -> Key {
+        if H::KEPT { Key::of(&self.view(to)) } else { Key::of(&self.state.pack(to)) }
+    }
+}
+
+/// What somebody knows as bytes: at most fifty numbers, four seat sets, twenty-five cards and a few small things.
+#[derive(Default)]
+struct Packed(ArrayVec<u8, 256>);
+
+impl Packed {
+    fn add(&mut self, bytes: &[u8]) {
+        self.0.try_extend_from_slice(bytes).expect("ten seats fit");
     }
 
-    /// How many dealt-in seats clockwise from `from` (not counted) to `to` (counted, dealt in or not).
-    fn steps(&self, from: u8, to: u8) -> u32 {
-        let until = |limit: u8| self.dealt | 1 << limit;
-        let below = |limit: u8| (1u16 << limit) - 1;
-        let mask = until(to);
-        let between = if from < to {
-            mask & below(to + 1) & !below(from + 1)
-        } else {
-            mask & !(below(from + 1) & !below(to + 1))
-        };
-        members(between).count() as u32
+    fn numbers(&mut self, numbers: &[u32]) {
+        for number in numbers {
+            self.add(&number.to_le_bytes());
+        }
+    }
+
+    fn cards(&mut self, cards: &[Card]) {
+        for card in cards {
+            self.add(&[card.index() as u8]);
+        }
+    }
+}
+
+impl Serialize for Packed {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&self.0)
+    }
+}
+
+impl State {
+    /// Everything that the view of `to` is made of, at places that follow from what stands before them.
+    fn pack(&self, to: Observer) -> Packed {
+        let (seats, mut known) = (usize::from(self.seats), Packed::default());
+        known.add(&[self.seats, self.button, self.menu as u8, self.preset as u8, self.reset_stacks.into()]);
+        known.add(&[self.street as u8, whose(self.turn), who(to)]);
+        known.numbers(&[self.small_blind, self.big_blind, self.ante, self.bb_ante]);
+        known.numbers(&[self.current, self.full_raise, self.pot, self.version, self.raise_count]);
+        for by_seat in [&self.start, &self.stack, &self.bet, &self.put] {
+            known.numbers(&by_seat[..seats]);
+        }
+        for set in [self.live, self.all_in, self.todo, self.acted] {
+            known.add(&set.to_le_bytes());
+        }
+        known.cards(self.open_board());
+        let own = self.dealt_seat(to).map_or(0, |seat| 1 << seat);
+        members(own | self.shown()).for_each(|seat| known.cards(&self.hole_of(seat)));
+        known
+    }
+}
+
+/// Nobody's turn is no seat's number.
+fn whose(turn: Turn) -> u8 {
+    match turn {
+        Turn::Of(seat) => seat.0,
+        Turn::Over => u8::MAX,
+    }
+}
+
+fn who(to: Observer) -> u8 {
+    match to {
+        Observer::Seat(seat) => seat.0,
+        Observer::Public => u8::MAX,
     }
 }

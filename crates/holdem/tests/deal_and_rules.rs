@@ -2,10 +2,10 @@
 
 mod scene;
 
-use paiju_contract::{Game, Observer, RuleSet, Seat, Seed};
+use paiju_contract::{Game, Lawful, Observer, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_holdem::{Card, Event, Holdem, Menu, Rules};
 use scene::{Scene, bad_rules, cards, deck, rules};
-use serde_json::json;
+use serde_json::{Value, json};
 
 fn hole(hand: &Holdem, seat: u8) -> Vec<Card> {
     hand.view(Observer::Seat(Seat(seat))).hole_cards.unwrap().to_vec()
@@ -14,7 +14,7 @@ fn hole(hand: &Holdem, seat: u8) -> Vec<Card> {
 #[test]
 fn r1_2_one_card_at_a_time_from_the_small_blind_then_the_board() {
     let rules = rules(json!({"seats": 4, "button": 1}));
-    let hand: Holdem = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
+    let hand = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
     // The small blind is seat 2: it gets cards 0 and 4, then 3, 0, 1.
     assert_eq!(hole(&hand, 2), [Card::ALL[0], Card::ALL[4]]);
     assert_eq!(hole(&hand, 3), [Card::ALL[1], Card::ALL[5]]);
@@ -27,7 +27,7 @@ fn r1_2_one_card_at_a_time_from_the_small_blind_then_the_board() {
 #[test]
 fn r1_2_heads_up_the_button_gets_the_first_card_and_empty_seats_none() {
     let rules = rules(json!({"preset": "nolimit", "stacks": [500, 0, 500], "button": 2}));
-    let hand: Holdem = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
+    let hand = Holdem::stacked(&rules, &Card::ALL, Seed::from_u64(0)).unwrap();
     assert_eq!(hole(&hand, 2), [Card::ALL[0], Card::ALL[2]]);
     assert_eq!(hole(&hand, 0), [Card::ALL[1], Card::ALL[3]]);
     assert_eq!(hand.view(Observer::Seat(Seat(1))).hole_cards, None);
@@ -35,9 +35,7 @@ fn r1_2_heads_up_the_button_gets_the_first_card_and_empty_seats_none() {
 
 #[test]
 fn r1_3_a_deck_has_every_card_once() {
-    let refused = |deck: &[Card]| {
-        Holdem::<paiju_contract::Lean>::stacked(&Rules::default(), deck, Seed::from_u64(0)).unwrap_err()
-    };
+    let refused = |deck: &[Card]| Holdem::stacked(&Rules::default(), deck, Seed::from_u64(0)).unwrap_err();
     assert!(refused(&Card::ALL[1..]).to_string().contains("51"));
     let mut twice = Card::ALL;
     twice[51] = twice[0];
@@ -50,11 +48,8 @@ fn r1_3_a_deal_is_the_explicit_deal_of_the_shuffled_deck() {
     for seats in 2..=10 {
         let rules = rules(json!({"seats": seats}));
         let seed = Seed::from_u64(1_000 + seats);
-        let deck = Holdem::<paiju_contract::Lean>::shuffled(&rules, seed).unwrap();
-        assert_eq!(
-            Holdem::deal(&rules, seed),
-            Holdem::<paiju_contract::Full<_>>::stacked(&rules, &deck, seed)
-        );
+        let deck = Holdem::shuffled(&rules, seed).unwrap();
+        assert_eq!(Holdem::deal(&rules, seed), Holdem::stacked(&rules, &deck, seed));
     }
 }
 
@@ -137,17 +132,74 @@ fn r2_6_impossible_rules_are_refused() {
     }
 }
 
+/// Rules at the ends of what is accepted: all the chips, the largest blinds and antes, the most big blinds.
+fn extremes() -> Vec<Value> {
+    let most = [
+        json!([1_999_999_999, 1]),
+        json!([1_000_000_000, 1_000_000_000]),
+        json!([1_000_000_000, 999_999_999, 1]),
+        json!([
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000,
+            200_000_000
+        ]),
+        json!([1, 1_999_999_991, 1, 1, 1, 1, 1, 1, 1, 1]),
+    ];
+    let money = [
+        (10, 20, 0, 0),
+        (1, 20, 1_000_000_000, 1_000_000_000),
+        (1_000_000_000, 1_000_000_000, 0, 0),
+        (1_000_000_000, 1_000_000_000, 1_000_000_000, 1_000_000_000),
+        (1, 1_000_000_000, 1, 0),
+    ];
+    let tables = most.iter().flat_map(|stacks| money.iter().map(move |money| (stacks, money)));
+    let json = |(stacks, &(small_blind, big_blind, ante, bb_ante)): (&Value, &(u32, u32, u32, u32))| {
+        json!({
+            "preset": "nolimit", "stacks": stacks, "small_blind": small_blind, "big_blind": big_blind,
+            "ante": ante, "bb_ante": bb_ante, "button": 1,
+        })
+    };
+    tables.map(json).collect()
+}
+
+/// Plays a hand by choosing from the list, audited and looked at by everybody after every action.
+fn play_out(mut scene: Scene, mut choose: impl FnMut(usize) -> usize) {
+    while let Some(seat) = scene.actor() {
+        let mut listed = scene.legal();
+        let action = listed.swap_remove(choose(listed.len()));
+        scene = scene.act(seat, &action);
+        Observer::all(10).for_each(|to| assert!(scene.hand.view(to).pot <= 2_000_000_000));
+    }
+    assert_eq!(scene.results().iter().sum::<i64>(), 0);
+    assert_eq!(Holdem::load(scene.hand.dump()).as_ref(), Ok(&scene.hand));
+}
+
 #[test]
-fn r2_6_the_largest_table_plays_without_overflow() {
-    let stacks = [1_000_000_000, 999_999_999, 1];
-    let big = json!({"preset": "nolimit", "stacks": stacks, "small_blind": 1_000_000_000, "big_blind": 1_000_000_000});
-    for json in [big, json!({"preset": "nolimit", "stacks": stacks, "small_blind": 10, "big_blind": 20})] {
-        let mut scene = Scene::new(json);
-        while let Some(seat) = scene.actor() {
-            let last = scene.legal().pop().unwrap();
-            scene = scene.act(seat, &last);
+fn r2_6_the_largest_tables_play_without_overflow() {
+    let mut dice = Rng::new(Seed::from_u64(26), Stream::POLICY);
+    for (table, menu) in
+        extremes().into_iter().flat_map(|table| [(table.clone(), "SixMax"), (table, "NoLimit")])
+    {
+        let mut table = table;
+        table["menu"] = json!(menu);
+        play_out(Scene::new(table.clone()), |listed| listed - 1);
+        play_out(Scene::new(table.clone()), |_| 0);
+        // Forty of the smallest raises in a row, then everything.
+        let mut raises = 0;
+        play_out(Scene::new(table.clone()), |listed| {
+            raises += 1;
+            if raises <= 40 { 2.min(listed - 1) } else { listed - 1 }
+        });
+        for _ in 0..20 {
+            play_out(Scene::new(table.clone()), |listed| dice.index(listed));
         }
-        assert_eq!(scene.results().iter().sum::<i64>(), 0);
     }
 }
 
@@ -247,6 +299,6 @@ fn r3_5_with_a_dead_button_everybody_keeps_the_name_of_his_place() {
 fn r1_2_the_helper_deck_gives_what_it_says() {
     let rules = rules(json!({"seats": 3, "button": 2}));
     let deck = deck(&rules, &["AsAh", "", "KdKc"], "2c3c4c5c6c");
-    let hand: Holdem = Holdem::stacked(&rules, &deck, Seed::from_u64(0)).unwrap();
+    let hand = Holdem::stacked(&rules, &deck, Seed::from_u64(0)).unwrap();
     assert_eq!((hole(&hand, 0), hole(&hand, 2)), (cards("AsAh"), cards("KdKc")));
 }

@@ -1,8 +1,8 @@
 //! The laws of the contract for every preset and 2 to 10 seats, uneven stacks and antes included.
 
+use paiju_contract::RuleSet;
 use paiju_contract::laws::Conformance;
-use paiju_contract::{Lean, RuleSet};
-use paiju_holdem::{Holdem, Rules};
+use paiju_holdem::{Holdem, LeanHoldem, Rules};
 use serde_json::json;
 
 fn rules(json: serde_json::Value) -> Rules {
@@ -13,6 +13,8 @@ fn keeps_the_laws(rules: Rules, games: usize) {
     let seats = rules.seats();
     let report = Conformance::<Holdem>::new(rules).games(games).redeals(2).determinizations(60).assert();
     assert!(report.games == games && report.actions >= games, "{seats} seats: {report:?}");
+    assert!(report.draws.asked > 4 * games && report.draws.failed == 0, "{seats} seats: {report:?}");
+    assert!(report.keys > games && report.forged.tried > 20 * games, "{seats} seats: {report:?}");
 }
 
 #[test]
@@ -54,5 +56,5 @@ fn short_stacks_keep_the_laws() {
 
 #[test]
 fn the_lean_state_fits_into_256_bytes() {
-    assert!(size_of::<Holdem<Lean>>() <= 256, "{}", size_of::<Holdem<Lean>>());
+    assert!(size_of::<LeanHoldem>() <= 256, "{}", size_of::<LeanHoldem>());
 }

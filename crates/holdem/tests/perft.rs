@@ -4,18 +4,16 @@
 mod scene;
 
 use paiju_contract::laws::perft::{self, perft};
-use paiju_contract::{Game, Lean, Seed};
-use paiju_holdem::{Card, Holdem};
+use paiju_contract::{Game, Seed};
+use paiju_holdem::{Card, LeanHoldem};
 use scene::rules;
 use serde_json::json;
-
-type Hand = Holdem<Lean>;
 
 #[test]
 fn presets_have_the_stored_counts() {
     let table = include_str!("../../../testdata/perft/holdem.txt");
-    let rows = perft::verify::<Hand>(table);
-    assert!(rows.is_ok_and(|rows| rows >= 9), "{:?}", perft::verify::<Hand>(table));
+    let rows = perft::verify::<LeanHoldem>(table);
+    assert!(rows.is_ok_and(|rows| rows >= 9), "{:?}", perft::verify::<LeanHoldem>(table));
 }
 
 /// A row is `menu ante depth count stacks...`; blinds are 1 and 2, seat 0 has the button, the deck is in order.
@@ -32,7 +30,7 @@ fn short_stacks_with_a_toy_deck_have_the_stored_counts() {
             "preset": "nolimit", "menu": menu, "ante": ante.parse::<u32>().unwrap(), "stacks": numbers(stacks),
             "small_blind": 1, "big_blind": 2,
         });
-        let hand = Hand::stacked(&rules(json), &Card::ALL, Seed::from_u64(0)).unwrap();
+        let hand = LeanHoldem::stacked(&rules(json), &Card::ALL, Seed::from_u64(0)).unwrap();
         let found = perft(&hand, depth.parse().unwrap());
         assert_eq!(found.to_string(), **count, "{line}");
         rows += 1;

@@ -1,8 +1,8 @@
 //! Hand histories: the sample hands of PokerKit, round trips of everything the engine plays, and bad input.
 
-use paiju_contract::{Full, Game, Phase, Play, Rng, RuleSet, Seat, Seed, Stream};
+use paiju_contract::{Game, Phase, Play, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_holdem::phh::{Move, Script};
-use paiju_holdem::{Action, Card, Entry, Holdem, Menu, Rules};
+use paiju_holdem::{Action, Card, Holdem, Menu, Rules};
 use proptest::prelude::*;
 
 macro_rules! samples {
@@ -32,7 +32,7 @@ const SAMPLES: [(&str, &str); 16] = samples![
 const NONSTANDARD: &str = include_str!("../../../testdata/phh/pokerkit/nonstandard_folds.phh");
 const DWAN_IVEY: &str = SAMPLES[0].1;
 
-type Hand = Holdem<Full<Entry>>;
+type Hand = Holdem;
 
 fn rng(seed: u64) -> Rng {
     Rng::new(Seed::from_u64(seed), Stream::POLICY)

@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Game, Play, Rng, Seed, Stream};
+use paiju_contract::{Game, Play, Rng, Save, Seed, Stream};
 use paiju_holdem::{Event, Holdem, Rules};
 use proptest::prelude::*;
 use scene::{Scene, rules};
@@ -195,7 +195,7 @@ proptest! {
     #[test]
     fn r7_4_no_chip_is_lost_and_the_slow_referee_agrees(rules in random_rules(), seed in any::<u64>()) {
         let total: u32 = rules.stacks.iter().sum();
-        let mut hand: Holdem = Holdem::deal(&rules, Seed::from_u64(seed)).unwrap();
+        let mut hand = Holdem::deal(&rules, Seed::from_u64(seed)).unwrap();
         let mut dice = Rng::new(Seed::from_u64(seed), Stream::POLICY);
         while let Some(seat) = hand.phase().awaiting().first() {
             hand.audit().unwrap();
@@ -219,7 +219,7 @@ fn r7_4_the_results_sum_to_zero_over_a_whole_match() {
     let mut dice = Rng::new(Seed::from_u64(74), Stream::POLICY);
     let mut hands = 0;
     loop {
-        let mut hand: Holdem = Holdem::deal(&table, dice.seed_from()).unwrap();
+        let mut hand = Holdem::deal(&table, dice.seed_from()).unwrap();
         hand.play_randomly(&mut dice, &mut Vec::new());
         assert_eq!(hand.scores().total(), 0);
         hands += 1;

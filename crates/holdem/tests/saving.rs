@@ -2,12 +2,12 @@
 
 mod scene;
 
-use paiju_contract::{Broken, Full, Game, Lean, Play, Rng, Seed, Stream};
-use paiju_holdem::{Dump, Entry, Holdem};
+use paiju_contract::{Broken, Game, Play, Rng, Save, Seed, Stream};
+use paiju_holdem::{Dump, Holdem};
 use scene::{Scene, rules};
 use serde_json::{Value, json};
 
-fn load(dump: &Value) -> Result<Holdem<Full<Entry>>, Broken> {
+fn load(dump: &Value) -> Result<Holdem, Broken> {
     let dump: Dump = serde_json::from_value(dump.clone()).map_err(|error| Broken::new(error.to_string()))?;
     Holdem::load(dump)
 }
@@ -68,7 +68,7 @@ fn switches(dump: &Value) -> usize {
 }
 
 /// A changed dump is refused, or it is the dump of another hand that the log really leads to.
-fn refuses_every_change(hand: &Holdem<Full<Entry>>) -> usize {
+fn refuses_every_change(hand: &Holdem) -> usize {
     let dump = serde_json::to_value(hand.dump()).unwrap();
     assert_eq!(load(&dump).as_ref(), Ok(hand));
     let mut refused = 0;
@@ -95,39 +95,42 @@ fn r7_4_a_changed_dump_is_refused() {
 }
 
 #[test]
-fn r7_4_chips_cards_and_turns_of_a_lean_dump_are_checked_without_its_log() {
+fn r7_4_what_the_log_does_not_lead_to_is_named() {
     let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000]}));
     let scene = scene.play("3:check_call, 0:raise_to 500");
     let dump = serde_json::to_value(scene.hand.dump()).unwrap();
-    let lean = |dump: Value| {
-        let dump: Dump = serde_json::from_value(dump).unwrap();
-        Holdem::<Lean>::load(dump).map_err(|broken| broken.to_string())
-    };
-    assert!(lean(dump.clone()).is_ok());
     let cases = [
-        ("pot", json!(751), "the pot is what was put in"),
-        ("stacks", json!([401, 1_950, 300, 2_900]), "chips appeared or vanished"),
-        ("stacks", json!([401, 1_949, 300, 2_900]), "add up to the starting stack"),
-        ("turn", json!(0), "has to act"),
-        ("turn", json!(9), "has to act"),
-        ("to_act", json!([1]), "has matched the bet"),
-        ("to_act", json!([0, 1, 2, 3, 7]), "can have to act"),
-        ("active", json!([]), "somebody must be in"),
-        ("all_in", json!([0]), "all-in are those without chips"),
-        ("current_bet", json!(600), "highest bet"),
-        ("last_raise", json!(50), "at least a big blind"),
-        ("last_raise", json!(5_000), "part of the bet"),
-        ("version", json!(0), "versions start at 1"),
-        ("bets", json!([500, 50, 100, 101]), "part of what was put in"),
-        (
-            "cards",
-            json!(["As", "As", "Kd", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc"]),
-            "twice",
-        ),
+        ("version", json!(4_294_967_295_u32), "another version"),
+        ("stacks", json!([401, 1_949, 300, 2_900]), "another stacks"),
+        ("stacks", json!([400]), "another stacks"),
+        ("bets", json!([500, 50, 100, 101]), "another bets"),
+        ("put_in", json!([4_294_967_295_u32, 50, 100, 100]), "another put_in"),
+        ("pot", json!(751), "another pot"),
+        ("current_bet", json!(600), "another current_bet"),
+        ("last_raise", json!(5_000), "another last_raise"),
+        ("raise_count", json!(2), "another raise_count"),
+        ("active", json!([]), "another active"),
+        ("all_in", json!([0]), "another all_in"),
+        ("to_act", json!([0, 1, 2, 3, 7]), "another to_act"),
+        ("acted", json!([1]), "another acted"),
+        ("street", json!("river"), "another street"),
+        ("turn", json!(9), "another turn"),
+        ("turn", json!(null), "another turn"),
         ("cards", json!(["As"]), "two cards for each"),
+        ("undealt", json!([]), "52 cards"),
+        (
+            "actions",
+            json!([{"player": 3, "action": {"type": "ALLIN"}, "amount": 1, "street": "flop"}]),
+            "refused",
+        ),
+        (
+            "actions",
+            json!([{"player": 3, "action": {"type": "FOLD"}, "amount": 1, "street": "flop"}]),
+            "amount",
+        ),
     ];
     for (field, value, expected) in cases {
-        let refused = lean(with(&dump, field, Some(value.clone()))).unwrap_err();
+        let refused = load(&with(&dump, field, Some(value.clone()))).unwrap_err().to_string();
         assert!(refused.contains(expected), "{field} {value}: {refused}");
     }
 }
@@ -137,7 +140,7 @@ fn r7_4_every_moment_of_random_hands_loads_again() {
     let table = rules(json!({"preset": "nolimit", "stacks": [300, 1_200, 90, 5_000], "bb_ante": 60}));
     let mut dice = Rng::new(Seed::from_u64(3), Stream::POLICY);
     for seed in 0..200 {
-        let mut hand: Holdem = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();
+        let mut hand = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();
         loop {
             assert_eq!(Holdem::load(hand.dump()).as_ref(), Ok(&hand));
             let Some(seat) = hand.phase().awaiting().first() else {

@@ -2,8 +2,8 @@
 
 mod scene;
 
-use paiju_contract::{Game, Lean, Play, Rng, Seat, Seed, Stream};
-use paiju_holdem::{Action, Holdem, Rules, Street, View};
+use paiju_contract::{Game, Play, Rng, Seat, Seed, Stream};
+use paiju_holdem::{Action, Holdem, LeanHoldem, Rules, Street, View};
 use scene::{Scene, rules};
 use serde_json::json;
 
@@ -160,7 +160,7 @@ fn r5_8_no_two_ids_lead_to_the_same_position() {
     for seed in 0..600 {
         let blinds = 1 + dice.below(3);
         let json = json!({"seats": 2 + dice.index(5), "small_blind": blinds, "big_blind": blinds});
-        let mut hand: Holdem<Lean> = Holdem::deal(&rules(json), Seed::from_u64(seed)).unwrap();
+        let mut hand = LeanHoldem::deal(&rules(json), Seed::from_u64(seed)).unwrap();
         while let Some(seat) = hand.phase().awaiting().first() {
             let after = |action: &Action| {
                 let mut next = hand.clone();
@@ -168,7 +168,7 @@ fn r5_8_no_two_ids_lead_to_the_same_position() {
                 next
             };
             let offered = hand.legal_list(seat);
-            let positions: Vec<Holdem<Lean>> = offered.iter().map(after).collect();
+            let positions: Vec<LeanHoldem> = offered.iter().map(after).collect();
             for (place, position) in positions.iter().enumerate() {
                 assert!(!positions[..place].contains(position), "{offered:?}");
                 compared += place;
@@ -264,7 +264,7 @@ fn r5_11_random_hands_offer_what_the_clause_says() {
     let mut dice = Rng::new(Seed::from_u64(511), Stream::POLICY);
     let (mut seen, mut questions) = ([false; 6], 0);
     for seed in 0..4_000 {
-        let mut hand: Holdem = Holdem::deal(&random_rules(&mut dice), Seed::from_u64(seed)).unwrap();
+        let mut hand = Holdem::deal(&random_rules(&mut dice), Seed::from_u64(seed)).unwrap();
         let mut levels = [None; 10];
         let mut street = Street::Preflop;
         while let Some(seat) = hand.phase().awaiting().first() {

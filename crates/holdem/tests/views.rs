@@ -2,8 +2,8 @@
 
 mod scene;
 
-use paiju_contract::{Encode, Game, Observer, Rng, Seat, Seed, Stream};
-use paiju_holdem::{Event, Holdem, Street};
+use paiju_contract::{Encode, Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_holdem::{Event, EventView, Glimpse, Holdem, Street, View};
 use scene::{Scene, cards};
 use serde_json::{Value, json};
 
@@ -51,19 +51,45 @@ fn r9_2_hole_cards_of_others_only_when_shown() {
     assert!(scene.view(0).players[5].hole_cards.is_none());
 }
 
+/// What an observer is told of an event.
+fn told(event: &Event, to: Observer) -> EventView {
+    <Holdem as Game>::project(event, to).expect("everything at the table can be seen to happen")
+}
+
 #[test]
 fn r9_2_dealt_cards_are_projected_away() {
     let opening = table().hand.opening();
-    let dealt = opening.iter().filter(|event| matches!(event, Event::Dealt { .. }));
-    for event in dealt {
-        let Event::Dealt { seat, cards: Some(_) } = event else { panic!("the table knows every card") };
-        for to in Observer::all(6) {
-            let Some(Event::Dealt { cards, .. }) = Holdem::<paiju_contract::Lean>::project(event, to) else {
-                panic!("dealing is public")
-            };
-            assert_eq!(cards.is_some(), to.is(*seat));
-        }
+    let dealt = opening.iter().filter_map(|event| match event {
+        Event::Dealt { seat, cards } => Some((event, *seat, *cards)),
+        _ => None,
+    });
+    for ((event, seat, cards), to) in dealt.flat_map(|dealt| Observer::all(6).map(move |to| (dealt, to))) {
+        assert_eq!(told(event, to), EventView::Dealt { seat, cards: to.is(seat).then_some(cards) });
     }
+    let told: Vec<Value> = opening[2..4]
+        .iter()
+        .map(|event| serde_json::to_value(told(event, Observer::Seat(Seat(1)))).unwrap())
+        .collect();
+    assert_eq!(told[0], json!({"type": "DEALT", "seat": 1, "cards": ["Ks", "Kh"]}));
+    assert_eq!(told[1], json!({"type": "DEALT", "seat": 2, "cards": null}));
+}
+
+#[test]
+fn r9_2_whatever_else_happens_everybody_is_told() {
+    let ante = Scene::dealt(json!({"ante": 10, "bb_ante": 20}), &HOLES, "2c7d8hJdKd");
+    let opening = ante.hand.opening();
+    let scene = ante.play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:allin, 3:allin, 5:fold");
+    let mut kinds = std::collections::BTreeSet::new();
+    let public = opening.iter().filter(|event| !matches!(event, Event::Dealt { .. })).chain(&scene.events);
+    for event in public {
+        let spelled = serde_json::to_value(event).unwrap();
+        for to in Observer::all(6) {
+            assert_eq!(serde_json::to_value(told(event, to)).unwrap(), spelled);
+        }
+        kinds.insert(spelled["type"].as_str().unwrap().to_owned());
+    }
+    let all = ["ACTED", "ANTE", "BIG_BLIND_ANTE", "BLIND", "OVER", "RETURNED", "SHOWN", "STREET", "WON"];
+    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
 
 #[test]
@@ -117,32 +143,51 @@ fn r9_3_the_original_names_are_there() {
 }
 
 #[test]
-fn r9_4_unseen_cards_are_equally_likely_everywhere() {
-    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
-    let view = scene.view(5);
-    let mut dice = Rng::new(Seed::from_u64(94), Stream::POLICY);
-    let mut counts = [0u32; 52];
-    for _ in 0..9_400 {
-        let world: Holdem = Holdem::determinize(&view, &mut dice);
-        assert_eq!(world.view(Observer::Seat(Seat(5))), view);
-        // The folded hand of seat 0 is as unknown as any other.
-        for card in world.view(Observer::Seat(Seat(0))).hole_cards.unwrap() {
-            counts[card.index()] += 1;
-        }
-    }
-    // 47 unseen cards, 400 expected of each with a standard deviation of 20; the five seen ones never.
-    let seen = counts.iter().filter(|&&count| count == 0).count();
-    assert_eq!(seen, 5);
-    assert!(counts.iter().all(|&count| count == 0 || (280..520).contains(&count)), "{counts:?}");
-}
-
-#[test]
 fn r9_1_an_observation_holds_own_cards_and_board() {
     let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
     let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
-    Holdem::<paiju_contract::Full<_>>::observe(&scene.view(5), &mut numbers);
+    Holdem::observe(&scene.view(5), &mut numbers);
     assert!(numbers.iter().all(|number| number.is_finite()));
     assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
+}
+
+/// What a glimpse tells, taken from the view.
+fn glimpse_of(view: &View) -> Glimpse {
+    let mut board = [None; 5];
+    view.board.iter().enumerate().for_each(|(place, card)| board[place] = Some(*card));
+    let rivals = view.opponents.iter().filter(|player| player.is_active).map(|player| player.seat);
+    Glimpse {
+        street: view.street,
+        hole: view.hole_cards,
+        board,
+        position: view.my_position,
+        stack: view.my_stack.unwrap(),
+        to_call: view.to_call.unwrap(),
+        current_bet: view.current_bet,
+        pot: view.pot,
+        big_blind: view.rules.big_blind,
+        raise_count: view.raise_count,
+        rivals: rivals.collect(),
+    }
+}
+
+#[test]
+fn r9_1_a_glimpse_is_a_part_of_the_view() {
+    let table = scene::rules(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "bb_ante": 50}));
+    let mut dice = Rng::new(Seed::from_u64(91), Stream::POLICY);
+    for seed in 0..100 {
+        let mut hand = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();
+        loop {
+            for seat in Seat::all(4) {
+                let seen = hand.glance(seat);
+                assert_eq!(seen, glimpse_of(&hand.view(Observer::Seat(seat))));
+                assert_eq!(seen, hand.lean().glance(seat));
+            }
+            let Some(seat) = hand.phase().awaiting().first() else { break };
+            let action = *dice.pick(&hand.legal_list(seat)).unwrap();
+            hand.apply_silent(seat, &action).unwrap();
+        }
+    }
 }
 
 fn three(stacks: &[u32; 3]) -> Scene {

@@ -1,18 +1,18 @@
 //! Moving tiles: buryings, turns, offers and their resolution. What it carries out, `legal` has accepted.
 
-use paiju_contract::{Seat, SeatSet};
+use paiju_contract::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::hand::{Meld, MeldKind};
 use crate::piece::{Tile, TileSet};
 use crate::rules::{End, KongView, SEATS};
-use crate::state::{Answer, Cause, EndReason, Offer, Stage, Table, WallEnd, Window};
+use crate::state::{Answer, Cause, EndReason, Offer, Stage, State, WallEnd, Window};
 
-impl Table {
+impl State {
     /// Carries out an action that was checked.
     #[inline]
-    pub(crate) fn apply(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn carry_out(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
         match (self.stage, *action) {
             (Stage::Burying, Action::Bury(tiles)) => self.bury(seat, tiles, sink),
             (Stage::Acting { cause, .. }, action) => {
@@ -20,7 +20,7 @@ impl Table {
                 self.act(seat, cause, action, sink);
             }
             (Stage::Claiming(window), action) => self.answer(seat, window, action, sink),
-            _ => debug_assert!(false, "checked actions fit the stage"),
+            (Stage::Burying | Stage::Over(_), action) => unreachable!("{action} does not fit the stage"),
         }
     }
 
@@ -46,11 +46,15 @@ impl Table {
             Action::KongConcealed(tile) => self.kong_concealed(seat, tile, sink),
             Action::KongAdded(tile) => self.offer_added_kong(seat, tile, sink),
             Action::Hu => {
-                let Cause::Drawn { tile, .. } = cause else { return };
+                let Cause::Drawn { tile, .. } = cause else {
+                    unreachable!("nothing was drawn to win with");
+                };
                 self.win_own_turn(seat, cause, tile, sink);
             }
             Action::HuAside(tile) => self.win_own_turn(seat, cause, tile, sink),
-            Action::Bury(_) | Action::Pong | Action::Kong | Action::Pass => {}
+            Action::Bury(_) | Action::Pong | Action::Kong | Action::Pass => {
+                unreachable!("{action} is nothing to do on the own turn");
+            }
         }
     }
 
@@ -79,15 +83,7 @@ impl Table {
     /// Opens the window on an offered tile; with nobody to ask it closes at once (R12.4).
     #[inline]
     fn open_window(&mut self, from: Seat, tile: Tile, offer: Offer, sink: &mut impl FnMut(Event)) {
-        let (mut asked, mut can_hu) = (SeatSet::EMPTY, SeatSet::EMPTY);
-        for seat in self.others(from) {
-            if self.can_hu(seat, tile, offer) {
-                can_hu = can_hu.with(seat);
-                asked = asked.with(seat);
-            } else if offer != Offer::AddedKong && self.can_meld(seat, tile) {
-                asked = asked.with(seat);
-            }
-        }
+        let (asked, can_hu) = self.claimants(from, tile, offer);
         let window = Window { tile, from, offer, asked, can_hu, answers: [None; SEATS] };
         if asked.is_empty() {
             self.close_unclaimed(window, sink);
@@ -97,11 +93,8 @@ impl Table {
     }
 
     fn answer(&mut self, seat: Seat, mut window: Window, action: Action, sink: &mut impl FnMut(Event)) {
-        let answer = match action {
-            Action::Hu => Answer::Hu,
-            Action::Kong => Answer::Kong,
-            Action::Pong => Answer::Pong,
-            _ => Answer::Pass,
+        let Some(answer) = Answer::of(action) else {
+            unreachable!("{action} answers nothing");
         };
         window.answers[seat.index()] = Some(answer);
         sink(Event::Answered { seat, answer: action });
@@ -196,7 +189,7 @@ impl Table {
         let player = self.player_mut(seat);
         player.hand.remove(tile);
         let Some(meld) = player.melds.pong_of(tile) else {
-            return;
+            unreachable!("there is no pong of {tile} to add to");
         };
         meld.kind = MeldKind::KongAdded;
         let from = meld.from;

@@ -1,70 +1,111 @@
 //! Worlds an observer cannot tell from the real one, drawn with the right odds (R12.8).
 //!
-//! A world is a deck. The tiles that an observer has seen leave another hand are put on deck positions that hand
-//! had drawn by then; what stays hidden is drawn from the unseen tiles under everything the log proves (buried
-//! suits, hands free of their missing suit, won hands); then the log is played again, and whatever is not legal, or
-//! looks different, is thrown away. What remains is uniform over the decks that fit.
+//! A world is a deck, and uniform are the decks that fit. Nearly all of what a view tells about a deck is told hand by
+//! hand: how many tiles it holds, which suit it buried and whether any of it is left, what its wins were worth, what it
+//! let pass. So a sampler counts in advance how many decks every share of the suits stands for (`plan`, `locked`),
+//! draws a share and fills it (`lay`), and throws away the little that does not fit (`world`). What the order of play
+//! adds is a weight of each hand (`order`); only a world that must tell its past finds a place in the deck for
+//! every tile (`place`) and plays the log again (`replay`).
 
-mod bare;
-mod fill;
+mod chain;
+mod frame;
+mod lay;
+mod locked;
+mod order;
+mod passed;
 mod place;
+mod plan;
+mod prepare;
 mod replay;
-mod share;
+mod tiles;
 mod trail;
-mod winner;
+mod unseen;
+mod world;
 
-use paiju_contract::{History, Observer, Rng, Seat};
+use paiju_contract::{Dice, History, NoWorld, Observer, Past, Seat, Worlds};
 
-use crate::action::Action;
-use crate::event::{Event, EventView};
-use crate::game::{Entry, Mahjong};
-use crate::piece::{TILES, Tile};
-use crate::rules::KongView;
-use crate::setup::{WALL_AT, dealt_to};
-use crate::state::{Stage, Table, WallEnd, seats};
+pub(crate) use unseen::{discloses, places, transpose, unseen};
+
+use crate::event::EventView;
+use crate::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
+use crate::piece::TILES;
+use crate::setup::WALL_AT;
+use crate::state::{State, WallEnd, seats};
 use crate::view::View;
 
-/// After so many decks that do not fit, the last one stays as far as it could be played.
-const MOST_TRIES: usize = 200_000;
+/// After so many attempts that do not fit, a draw fails.
+const MOST_TRIES: u32 = 2_000;
 
-/// A world that this view's observer cannot tell from the real one.
-pub(crate) fn determinize<H: History<Entry>>(view: &View, rng: &mut Rng) -> Mahjong<H> {
-    let Some(log) = &view.log else {
-        return bare::redeal(view, rng);
-    };
-    if let Some(deck) = view.deck.as_ref().and_then(|deck| <[Tile; TILES]>::try_from(&deck[..]).ok()) {
-        return replay::replayed(view, log, &World::of_deck(deck)).0;
-    }
-    let (known, mut memory) = (trail::Known::of(view, log), share::Memory::default());
-    let mut last = None;
-    for _ in 0..MOST_TRIES {
-        let Some(world) = fill::world(&known, &mut memory, rng) else {
-            continue;
-        };
-        let (game, fits) = replay::replayed::<H>(view, log, &world);
-        if fits && (!H::KEPT || paiju_contract::Game::view(&game, view.observer) == *view) {
-            return game;
-        }
-        last = Some(game);
-    }
-    last.unwrap_or_else(|| {
-        let sorted = World::of_deck(std::array::from_fn(|i| Tile::at(i / 4)));
-        replay::replayed(view, log, &sorted).0
-    })
-}
+/// The same where won hands crowd each other and there is another way.
+const FEW_TRIES: u32 = 8;
 
-/// A deck, and the choices that nobody but their maker saw.
+/// A world, and where its tiles lie.
 #[derive(Clone, Debug)]
-struct World {
-    deck: [Tile; TILES],
-    buried: [Option<[Tile; 3]>; 4],
-    kongs: [Vec<Tile>; 4],
+struct Found {
+    state: State,
+    plan: usize,
+    laid: lay::Laid,
 }
 
-impl World {
-    /// A world in which everything but the deck is known.
-    fn of_deck(deck: [Tile; TILES]) -> Self {
-        Self { deck, buried: [None; 4], kongs: [const { Vec::new() }; 4] }
+/// Draws the worlds of one view.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    view: View,
+    trails: Vec<trail::Trail>,
+    frame: world::Frame,
+    plans: Vec<plan::Plan>,
+    /// Sums of the weights of the plans.
+    sums: Vec<f64>,
+    /// The last world, where the next one begins: only where won hands crowd each other.
+    chain: Option<chain::Chain>,
+    /// The game itself, once it is over and everything is shown.
+    finished: Option<Mahjong>,
+}
+
+impl Sampler {
+    /// One world, and where its tiles lie.
+    fn attempt(&self, dice: &mut Dice) -> Option<Found> {
+        let plan = if self.plans.len() == 1 { 0 } else { locked::pick(&self.sums, dice) };
+        let laid = self.plans[plan].lay(dice)?;
+        let state = self.frame.world(&self.plans[plan], &self.trails, &laid, dice)?;
+        Some(Found { state, plan, laid })
+    }
+
+    /// One world, by whichever way finds it: laid at once, or where several won hands want the same few tiles, by
+    /// moving on from the last one.
+    fn found(&mut self, dice: &mut Dice) -> Result<Found, NoWorld> {
+        let crowded = self.plans.iter().any(|plan| plan.locked() > 1);
+        let tries = if crowded { FEW_TRIES } else { MOST_TRIES };
+        if let Some(found) = (0..tries).find_map(|_| self.attempt(dice)) {
+            return Ok(found);
+        }
+        let moved = if crowded { self.move_on(dice) } else { None };
+        moved.ok_or(NoWorld::NotFound { tries })
+    }
+
+    fn lean(&mut self, dice: &mut Dice) -> Result<State, NoWorld> {
+        if let Some(game) = &self.finished {
+            return Ok(*game.state());
+        }
+        let Found { mut state, .. } = self.found(dice)?;
+        self.frame.ask_first(state.awaiting(), dice, |seat, actions, dice| {
+            state.list(seat, actions);
+            if let Some(action) = dice.pick(actions).copied() {
+                state.carry_out(seat, &action, &mut |_| {});
+            }
+        });
+        Ok(state)
+    }
+}
+
+impl<H: History<Entry>> Worlds<MahjongOf<H>> for Sampler {
+    fn draw(&mut self, dice: &mut Dice) -> Result<LeanMahjong, NoWorld> {
+        Ok(LeanMahjong { state: self.lean(dice)?, history: paiju_contract::Lean })
+    }
+
+    fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<MahjongOf<H>>, NoWorld> {
+        let Past { rules, deck, seed, steps } = self.past(dice)?;
+        Ok(Past { rules, deck, seed, steps })
     }
 }
 
@@ -87,89 +128,6 @@ impl Draws {
                 TILES - self.tail
             }
         }
-    }
-}
-
-/// The deck positions that `to` has not seen, and what is there.
-///
-/// Seen are the own tiles, and another's draw if the rules say that just this tile was discarded or won with: a
-/// locked hand shows every tile it draws. At the end everything is seen.
-pub(crate) fn hidden(table: &Table, deck: &[Tile], events: &[Event], to: Observer) -> Vec<(usize, Tile)> {
-    if table.is_over() {
-        return Vec::new();
-    }
-    let mut seen = [false; TILES];
-    for seat in seats().filter(|seat| to.is(*seat)) {
-        seen[dealt_to(&table.rules, seat.index())].fill(true);
-    }
-    let (mut draws, mut last, mut locked) = (Draws::default(), [None; 4], [false; 4]);
-    for event in events {
-        match *event {
-            Event::Drew { seat, from, .. } => {
-                let position = draws.next(from);
-                last[seat.index()] = Some(position);
-                seen[position] |= to.is(seat);
-            }
-            Event::Discarded { seat, .. } if locked[seat.index()] => {
-                last[seat.index()].into_iter().for_each(|position| seen[position] = true);
-            }
-            Event::Won { seat, from, .. } => {
-                let own_draw = last[seat.index()].filter(|_| from.is_none());
-                own_draw.into_iter().for_each(|position| seen[position] = true);
-                locked[seat.index()] = true;
-            }
-            _ => {}
-        }
-    }
-    deck.iter().copied().enumerate().filter(|(position, _)| !seen[*position]).collect()
-}
-
-/// Where unseen tiles lie now: hands, buried tiles and hidden kongs are bags, the wall has an order.
-pub(crate) fn places(table: &Table, to: Observer) -> Vec<(usize, Tile)> {
-    if table.is_over() {
-        return Vec::new();
-    }
-    let mut places = Vec::new();
-    for seat in unseen_seats(to) {
-        let player = table.player(seat);
-        places.extend(player.hand.tiles().map(|tile| (seat.index(), tile)));
-        if player.missing.is_some() {
-            // While others bury, nobody knows whether this seat has: its tiles are still one hand.
-            let place = if table.stage == Stage::Burying { seat.index() } else { 4 + seat.index() };
-            places.extend(player.buried.map(|tile| (place, tile)));
-        }
-        let hidden = player.melds.iter().filter(|meld| table.hides(meld));
-        places.extend(hidden.flat_map(|meld| [(8 + seat.index(), meld.tile); 4]));
-    }
-    let wall = usize::from(table.head)..usize::from(table.tail);
-    places.extend(wall.map(|position| (WALL_AT + position, table.wall[position])));
-    places
-}
-
-/// A face-down choice over a redealt deck: the same deck positions, whatever lies there.
-pub(crate) fn transpose<H: History<Entry>>(
-    real: &Mahjong<H>,
-    seat: Seat,
-    action: &Action,
-    redealt: &Mahjong<H>,
-) -> Action {
-    let ((here, _), (there, _)) = (real.deck_and_actions(), redealt.deck_and_actions());
-    match *action {
-        Action::Bury(tiles) => {
-            let dealt = dealt_to(&real.table().rules, seat.index());
-            let mut positions: Vec<usize> = Vec::with_capacity(3);
-            for tile in tiles {
-                let fresh = dealt.clone().find(|p| here[*p] == tile && !positions.contains(p));
-                positions.extend(fresh);
-            }
-            let chosen: Vec<Tile> = positions.iter().map(|position| there[*position]).collect();
-            chosen.try_into().map_or(*action, Action::bury)
-        }
-        Action::KongConcealed(tile) if real.table().rules.concealed_kong_view == KongView::Hidden => {
-            let position = here.iter().position(|other| *other == tile);
-            Action::KongConcealed(position.map_or(tile, |position| there[position]))
-        }
-        action => action,
     }
 }
 

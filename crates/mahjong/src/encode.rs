@@ -3,8 +3,8 @@
 use paiju_contract::{Encode, History, Observer, Seat};
 
 use crate::action::{ACTIONS, Action};
-use crate::game::{Entry, Mahjong};
 use crate::hand::{MeldKind, Pile};
+use crate::past::{Entry, MahjongOf};
 use crate::piece::{KINDS, Suit};
 use crate::rules::SEATS;
 use crate::view::{PhaseView, View};
@@ -16,7 +16,7 @@ const PER_SEAT: usize = 8;
 /// The phase (3), the wall, whether the observer is asked, the passed win.
 const GENERAL: usize = 6;
 
-impl<H: History<Entry>> Encode for Mahjong<H> {
+impl<H: History<Entry>> Encode for MahjongOf<H> {
     const ACTIONS: usize = ACTIONS;
     const OBSERVATION: usize = PLANES * KINDS + SEATS * PER_SEAT + GENERAL;
 
@@ -50,7 +50,7 @@ impl<H: History<Entry>> Encode for Mahjong<H> {
 
 fn write_planes(view: &View, first: usize, out: &mut [f32]) {
     let mut planes = out.chunks_exact_mut(KINDS);
-    let mut next = || planes.next().unwrap_or_default();
+    let mut next = || planes.next().unwrap_or_else(|| unreachable!("there is room for all planes"));
     let own = view.own();
     write_pile(own.and_then(|own| own.hand).as_ref(), next());
     let buried = own.and_then(|own| own.buried_cards).and_then(Pile::try_from_tiles);

@@ -1,127 +1,23 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Full, Game, Glance, History, Observer, Phase, Play, Rng, RuleSet, Scores,
-    Seat, Seed, Step,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, NoWorld, Observer, Past, Phase, RuleSet, Save,
+    Scores, Seat, Seed,
 };
-use serde::Serialize;
 
 use crate::action::Action;
-use crate::determinize;
+use crate::determinize::{self, Sampler};
 use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
-use crate::piece::{TILES, Tile};
+use crate::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
+use crate::piece::Tile;
 use crate::rules::{Rules, SEATS};
+use crate::save::Dump;
+use crate::score::Outcome;
 use crate::setup;
-use crate::state::{Dump, EndReason, Stage, Table};
-use crate::view::{Seen, Story, View};
+use crate::view::{Seen, View};
 
-/// One line of the history: first the deck, tile by tile, then what was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Entry {
-    /// The next tile of the deck.
-    Dealt(Tile),
-    /// An action.
-    Did(Seat, Action),
-}
-
-/// A hand of blood-battle mahjong.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Mahjong<H = Full<Entry>> {
-    table: Table,
-    history: H,
-}
-
-/// What is told at the end beside the scores.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Outcome {
-    /// Why the hand ended.
-    pub reason: EndReason,
-    /// Who won first.
-    pub first_winner: Option<Seat>,
-    /// How often each seat has won.
-    pub hu_counts: [u8; SEATS],
-    /// The match totals after this hand.
-    pub total_scores: [i32; SEATS],
-    /// Who deals next.
-    pub next_dealer: Seat,
-}
-
-impl<H: History<Entry>> Mahjong<H> {
-    /// The table without its history.
-    #[inline]
-    pub fn table(&self) -> &Table {
-        &self.table
-    }
-
-    pub(crate) fn from_parts(table: &Table, history: H) -> Self {
-        Self { table: *table, history }
-    }
-
-    /// A game just dealt from this deck.
-    pub(crate) fn dealt(table: &Table, deck: &[Tile]) -> Self {
-        let mut history = H::default();
-        if H::KEPT {
-            // The deck and a common number of actions: playing seldom has to make room again.
-            history.reserve(TILES + 128);
-            deck.iter().for_each(|tile| history.push(Entry::Dealt(*tile)));
-        }
-        Self::from_parts(table, history)
-    }
-
-    /// The same game with another kind of history; a history that was not kept cannot come back.
-    pub fn with_history<K: History<Entry>>(&self) -> Mahjong<K> {
-        Mahjong { table: self.table, history: K::from_entries(self.history.entries()) }
-    }
-
-    /// The deck and the actions so far; nothing where no history is kept.
-    pub(crate) fn deck_and_actions(&self) -> (Vec<Tile>, Vec<Step<Action>>) {
-        let (mut deck, mut actions) = (Vec::new(), Vec::new());
-        for entry in self.history.entries() {
-            match *entry {
-                Entry::Dealt(tile) => deck.push(tile),
-                Entry::Did(seat, action) => actions.push(Step { seat, action }),
-            }
-        }
-        (deck, actions)
-    }
-
-    /// Every event so far, found by playing the history again.
-    pub fn events(&self) -> Vec<Event> {
-        let mut events = Vec::new();
-        self.retell(&mut |event| events.push(event));
-        events
-    }
-
-    /// Hands every event so far to `sink`, found by playing the history again; returns the deck, or nothing where no
-    /// history is kept.
-    pub fn retell(&self, sink: &mut impl FnMut(Event)) -> Option<[Tile; TILES]> {
-        let (dealt, done) = self.history.entries().split_at_checked(TILES)?;
-        let mut deck = [Tile::at(0); TILES];
-        for (place, entry) in deck.iter_mut().zip(dealt) {
-            let Entry::Dealt(tile) = *entry else { return None };
-            *place = tile;
-        }
-        let mut table = setup::deal_valid(&self.table.rules, &deck);
-        for entry in done {
-            if let Entry::Did(seat, action) = entry {
-                table.apply(*seat, action, sink);
-            }
-        }
-        Some(deck)
-    }
-
-    /// The history as an observer may know it.
-    fn story(&self, to: Observer) -> Option<Story> {
-        let (mut story, over) = (Story::default(), self.table.is_over());
-        story.log.reserve(2 * self.history.entries().len());
-        let deck = self.retell(&mut |event| story.note(&event, to, over))?;
-        story.deck = deck;
-        Some(story)
-    }
-}
-
-impl<H: History<Entry>> Game for Mahjong<H> {
+impl<H: History<Entry>> Game for MahjongOf<H> {
     const NAME: &'static str = "mahjong";
     const TITLE: &'static str = "血战到底 Blood-battle mahjong";
     const RULES_VERSION: u32 = 1;
@@ -136,13 +32,9 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
-    type Dump = Dump;
     type Outcome = Outcome;
-
-    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Tile>, BadRules> {
-        rules.validate()?;
-        Ok(setup::shuffled(seed).to_vec())
-    }
+    type Lean = LeanMahjong;
+    type Worlds = Sampler;
 
     #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
@@ -152,130 +44,125 @@ impl<H: History<Entry>> Game for Mahjong<H> {
     }
 
     fn stacked(rules: &Rules, deck: &[Tile], _: Seed) -> Result<Self, BadRules> {
-        Ok(Self::dealt(&setup::deal(rules, deck)?, deck))
+        let deck = setup::deck_of(rules, deck)?;
+        Ok(Self::dealt(&setup::deal_valid(rules, deck), deck))
     }
 
     fn rules(&self) -> Rules {
-        self.table.rules
+        self.state.rules
+    }
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn lean(&self) -> LeanMahjong {
+        self.forget()
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        self.told_past()
     }
 
     #[inline]
     fn version(&self) -> u32 {
-        self.table.version
+        self.state.version
     }
 
     #[inline]
     fn phase(&self) -> Phase {
-        match self.table.stage {
-            Stage::Over(_) => Phase::Over,
-            _ => Phase::Awaiting(self.table.awaiting()),
-        }
+        if self.state.is_over() { Phase::Over } else { Phase::Awaiting(self.state.awaiting()) }
     }
 
     fn scores(&self) -> Scores {
-        Scores::from_slice(&self.table.players.map(|player| i64::from(player.score)))
+        self.state.tally()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let Stage::Over(reason) = self.table.stage else {
-            return None;
-        };
-        Some(Outcome {
-            reason,
-            first_winner: self.table.first_winner,
-            hu_counts: self.table.players.map(|player| player.hu_count),
-            total_scores: self.table.total_scores(),
-            next_dealer: self.table.next_dealer(reason),
-        })
+        self.state.result()
     }
 
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        self.table.legal(seat, out);
+        self.state.list(seat, out);
     }
 
     #[inline]
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
-        self.table.check(seat, action)
+        self.state.judge(seat, action)
     }
 
     #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        self.table.apply(seat, action, sink);
+        self.state.carry_out(seat, action, sink);
         self.history.push(Entry::Did(seat, *action));
     }
 
     fn view(&self, to: Observer) -> View {
-        let actions = match to {
-            Observer::Seat(seat) => self.legal_list(seat),
-            Observer::Public => Vec::new(),
-        };
-        self.table.view(to, self.story(to), actions)
+        self.state.look(to, self.story(to))
     }
 
     fn project(event: &Event, to: Observer) -> Option<EventView> {
         event::project(event, to)
     }
 
-    fn determinize(view: &View, rng: &mut Rng) -> Self {
-        determinize::determinize(view, rng)
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
+    }
+
+    fn audit(&self) -> Result<(), Broken> {
+        self.state.audit_state()
+    }
+
+    fn next_rules(&self) -> Option<Rules> {
+        self.state.next_rules()
+    }
+
+    fn silent_answer(&self, seat: Seat) -> Option<Action> {
+        self.state.silent_answer(seat)
+    }
+}
+
+impl Save for Mahjong {
+    type Dump = Dump;
+
+    fn dump(&self) -> Dump {
+        self.dump_state()
+    }
+
+    fn load(dump: Dump) -> Result<Self, Broken> {
+        Self::load_state(&dump)
+    }
+}
+
+impl<H: History<Entry>> Glance for MahjongOf<H> {
+    type Seen = Seen;
+
+    #[inline]
+    fn glance(&self, seat: Seat) -> Seen {
+        self.state.seen(seat)
+    }
+}
+
+impl Lawful for Mahjong {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Tile>, BadRules> {
+        rules.validate()?;
+        Ok(setup::shuffled(seed).to_vec())
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, Tile)> {
-        let mut events = Vec::new();
-        let deck = self.retell(&mut |event| events.push(event));
-        deck.map(|deck| determinize::hidden(&self.table, &deck, &events, to)).unwrap_or_default()
+        determinize::unseen(self, to)
     }
 
-    fn places(&self, to: Observer) -> Vec<(usize, Tile)> {
-        determinize::places(&self.table, to)
+    fn places(game: &LeanMahjong, to: Observer) -> Vec<(usize, Tile)> {
+        determinize::places(&game.state, to)
     }
 
     fn transpose(&self, seat: Seat, action: &Action, redealt: &Self) -> Action {
         determinize::transpose(self, seat, action, redealt)
     }
 
-    fn audit(&self) -> Result<(), Broken> {
-        self.table.audit()
-    }
-
-    fn dump(&self) -> Dump {
-        Dump::of(self)
-    }
-
-    fn load(dump: Dump) -> Result<Self, Broken> {
-        dump.load()
-    }
-
-    fn next_rules(&self) -> Option<Rules> {
-        let Stage::Over(reason) = self.table.stage else {
-            return None;
-        };
-        let dealer = self.table.next_dealer(reason);
-        Some(Rules { dealer, total_scores: self.table.total_scores(), ..self.table.rules })
-    }
-
-    /// In an open window everybody whose answer is not in may pass, asked or not (R4.12).
-    fn silent_answer(&self, seat: Seat) -> Option<Action> {
-        match &self.table.stage {
-            Stage::Claiming(window) if seat.index() < SEATS && window.answers[seat.index()].is_none() => {
-                Some(Action::Pass)
-            }
-            _ => None,
-        }
-    }
-
-    /// A win tells its fan, and with it something about the hand (R12.7).
     fn discloses(event: &EventView) -> bool {
-        matches!(event, EventView::Won { .. })
-    }
-}
-
-impl<H: History<Entry>> Glance for Mahjong<H> {
-    type Seen = Seen;
-
-    #[inline]
-    fn glance(&self, seat: Seat) -> Seen {
-        self.table.seen(seat)
+        determinize::discloses(event)
     }
 }

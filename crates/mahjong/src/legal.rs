@@ -7,12 +7,12 @@ use crate::error::Illegal;
 use crate::hand::{MeldKind, Packed, is_complete};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::SEATS;
-use crate::state::{Cause, Offer, Player, Stage, Table, Window};
+use crate::state::{Cause, Offer, Player, Stage, State, Window};
 
-impl Table {
+impl State {
     /// Fills `out` with the legal actions of an awaited seat.
     #[inline]
-    pub(crate) fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
         match &self.stage {
             Stage::Burying if seat.index() < SEATS => list_burials(self.player(seat), out),
@@ -26,7 +26,7 @@ impl Table {
 
     fn list_turn(&self, seat: Seat, cause: Cause, out: &mut Actions<Action>) {
         let player = self.player(seat);
-        let Some(missing) = player.missing else { return };
+        let missing = player.missing_suit();
         match cause {
             Cause::Drawn { tile, .. } if player.is_locked() => out.push(Action::Discard(tile)),
             _ => list_discards(player, missing, out),
@@ -66,7 +66,7 @@ impl Table {
 
     /// Whether an awaited seat may do this.
     #[inline]
-    pub(crate) fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    pub(crate) fn judge(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
         match &self.stage {
             Stage::Burying => check_burial(self.player(seat), action),
             Stage::Acting { cause, .. } => self.check_turn(seat, *cause, action),
@@ -124,6 +124,14 @@ impl Table {
         }
     }
 
+    /// In an open window everybody whose answer is not in may pass, asked or not (R4.12).
+    pub(crate) fn silent_answer(&self, seat: Seat) -> Option<Action> {
+        match &self.stage {
+            Stage::Claiming(window) => window.answers.get(seat.index())?.is_none().then_some(Action::Pass),
+            _ => None,
+        }
+    }
+
     /// R4.7
     #[inline]
     fn may_pong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {
@@ -167,7 +175,7 @@ fn check_hu(player: &Player, cause: Cause) -> Result<(), Illegal> {
 
 /// Whether the hand is complete without a draw (R4.2).
 fn is_heavenly(player: &Player) -> bool {
-    player.missing.is_some_and(|missing| is_complete(&player.hand, missing))
+    is_complete(&player.hand, player.missing_suit())
 }
 
 #[inline]
@@ -183,7 +191,7 @@ fn check_discard(player: &Player, cause: Cause, tile: Tile) -> Result<(), Illega
         let drawn = matches!(cause, Cause::Drawn { tile: drawn, .. } if drawn == tile);
         return require(drawn, Illegal::LockedDiscard);
     }
-    let clean = player.missing.is_none_or(|missing| player.hand.suit(missing).is_empty());
+    let clean = player.hand.suit(player.missing_suit()).is_empty();
     require(clean || player.misses(tile), Illegal::MissingSuitFirst)
 }
 

@@ -14,9 +14,9 @@ pub const SEATS: usize = 4;
 /// Starting scores and carried totals stay within this.
 const MOST_POINTS: i32 = 1_000_000_000;
 
-/// Declares a switch with named values; input ignores case, `_`, `-` and spaces.
+/// Declares a switch with named values. A name is read exactly as it is written, or in its snake case (R11.2).
 macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal $(or $alias:literal)?),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
         pub enum $name { $($(#[$value_doc])* #[serde(rename = $text)] $value),+ }
@@ -24,15 +24,11 @@ macro_rules! switch {
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 let text = Cow::<'de, str>::deserialize(from)?;
-                $(if plain(&text) == plain($text) { return Ok(Self::$value); })+
+                $(if [$text $(, $alias)?].contains(&&*text) { return Ok(Self::$value); })+
                 Err(serde::de::Error::unknown_variant(&text, &[$($text),+]))
             }
         }
     };
-}
-
-fn plain(text: &str) -> String {
-    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
 switch! {
@@ -51,9 +47,9 @@ switch! {
     /// When a hand ends (R10.1, R10.2).
     End {
         /// Only when a draw is due on an empty wall.
-        WallOnly = "WallOnly",
+        WallOnly = "WallOnly" or "wall_only",
         /// With the third winner, or on an empty wall.
-        ThreeWinners = "ThreeWinners",
+        ThreeWinners = "ThreeWinners" or "three_winners",
     }
 }
 
@@ -61,9 +57,9 @@ switch! {
     /// What is paid on an empty wall (R10.3).
     FlowPenalty {
         /// Nothing.
-        None = "None",
+        None = "None" or "none",
         /// 查花猪 and 查大叫.
-        ChaJiao = "ChaJiao",
+        ChaJiao = "ChaJiao" or "cha_jiao",
     }
 }
 
@@ -71,9 +67,9 @@ switch! {
     /// Who deals the next hand (R10.6, R10.7).
     NextDealer {
         /// After an empty wall the next seat, else the first winner.
-        Rotate = "Rotate",
+        Rotate = "Rotate" or "rotate",
         /// The first winner; the dealer stays if nobody won.
-        FirstWinner = "FirstWinner",
+        FirstWinner = "FirstWinner" or "first_winner",
     }
 }
 
@@ -81,9 +77,9 @@ switch! {
     /// What becomes of a winner (R8.3, R11.5).
     AfterHu {
         /// Plays on with a locked hand.
-        LockedContinue = "LockedContinue",
+        LockedContinue = "LockedContinue" or "locked_continue",
         /// Leaves the round: pays and receives no more.
-        Exit = "Exit",
+        Exit = "Exit" or "exit",
     }
 }
 
@@ -91,9 +87,9 @@ switch! {
     /// What others see of a concealed kong (R11.7).
     KongView {
         /// Its tile.
-        Public = "Public",
+        Public = "Public" or "public",
         /// That there is one.
-        Hidden = "Hidden",
+        Hidden = "Hidden" or "hidden",
     }
 }
 
@@ -267,8 +263,8 @@ impl TryFrom<OnOff> for Switch {
     fn try_from(input: OnOff) -> Result<Self, &'static str> {
         match input {
             OnOff::Bool(on) => Ok(Self(on)),
-            OnOff::Word(word) if plain(&word) == "on" => Ok(Self(true)),
-            OnOff::Word(word) if plain(&word) == "off" => Ok(Self(false)),
+            OnOff::Word(word) if word == "on" => Ok(Self(true)),
+            OnOff::Word(word) if word == "off" => Ok(Self(false)),
             OnOff::Word(_) => Err("expected true, false, \"on\" or \"off\""),
         }
     }
@@ -293,7 +289,7 @@ impl Cap {
     }
 
     fn is_none(&self) -> bool {
-        matches!(self, Self::Word(word) if plain(word) == "none")
+        matches!(self, Self::Word(word) if word == "none")
     }
 }
 

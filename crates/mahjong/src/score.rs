@@ -1,17 +1,58 @@
 //! Points: wins, kongs, the settlement on an empty wall, and who deals next.
 //!
-//! Every movement of points goes through [`Table::pay`], so that the ledger explains every score (R7.7).
+//! Every movement of points goes through [`State::pay`], so that the ledger explains every score (R7.7).
 
-use paiju_contract::{Seat, SeatSet};
+use paiju_contract::{Scores, Seat, SeatSet};
+use serde::Serialize;
 
 use crate::event::{Event, Reason};
 use crate::fan::{Circumstance, Fan};
 use crate::hand::MeldKind;
 use crate::piece::{Suit, Tile};
-use crate::rules::{FlowPenalty, NextDealer};
-use crate::state::{EndReason, Player, Table, seats};
+use crate::rules::{FlowPenalty, NextDealer, Rules, SEATS};
+use crate::state::{EndReason, Player, Stage, State, seats};
 
-impl Table {
+/// What is told at the end beside the scores.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Why the hand ended.
+    pub reason: EndReason,
+    /// Who won first.
+    pub first_winner: Option<Seat>,
+    /// How often each seat has won.
+    pub hu_counts: [u8; SEATS],
+    /// The match totals after this hand.
+    pub total_scores: [i32; SEATS],
+    /// Who deals next.
+    pub next_dealer: Seat,
+}
+
+impl State {
+    /// The score so far, seat by seat.
+    pub(crate) fn tally(&self) -> Scores {
+        Scores::from_slice(&self.players.map(|player| i64::from(player.score)))
+    }
+
+    /// What is told at the end.
+    pub(crate) fn result(&self) -> Option<Outcome> {
+        let Stage::Over(reason) = self.stage else {
+            return None;
+        };
+        Some(Outcome {
+            reason,
+            first_winner: self.first_winner,
+            hu_counts: self.players.map(|player| player.hu_count),
+            total_scores: self.total_scores(),
+            next_dealer: self.next_dealer(reason),
+        })
+    }
+
+    /// The rules of the next hand: dealer moved, totals carried (R11.9).
+    pub(crate) fn next_rules(&self) -> Option<Rules> {
+        let outcome = self.result()?;
+        Some(Rules { dealer: outcome.next_dealer, total_scores: outcome.total_scores, ..self.rules })
+    }
+
     /// Moves points and writes the line.
     #[inline]
     pub(crate) fn pay(
@@ -115,7 +156,8 @@ impl Table {
         let fan = |tile: Tile| {
             self.rules.fan().count(&player.hand.with(tile), &player.melds, Circumstance::default()).total()
         };
-        player.waits.map(fan).max().map_or(0, i32::from)
+        let dearest = player.waits.map(fan).max();
+        dearest.map_or_else(|| unreachable!("who is ready waits for something"), i32::from)
     }
 
     /// Who deals the next hand (R10.6, R10.7).

@@ -6,7 +6,7 @@ use paiju_kit::shuffle;
 use crate::hand::{Counts, Melds, Pile};
 use crate::piece::{TILES, Tile, TileSet};
 use crate::rules::{Rules, SEATS};
-use crate::state::{Player, Stage, Table, WALL};
+use crate::state::{Player, Stage, State, WALL};
 
 /// Where in the deck the wall begins.
 pub(crate) const WALL_AT: usize = TILES - WALL;
@@ -26,8 +26,8 @@ pub(crate) fn shuffled(seed: Seed) -> [Tile; TILES] {
     deck
 }
 
-/// The table after dealing this deck.
-pub(crate) fn deal(rules: &Rules, deck: &[Tile]) -> Result<Table, BadRules> {
+/// These tiles as a deck, if rules and tiles are good.
+pub(crate) fn deck_of<'a>(rules: &Rules, deck: &'a [Tile]) -> Result<&'a [Tile; TILES], BadRules> {
     rules.validate()?;
     let deck: &[Tile; TILES] = deck
         .try_into()
@@ -35,12 +35,12 @@ pub(crate) fn deal(rules: &Rules, deck: &[Tile]) -> Result<Table, BadRules> {
     if let Some(tile) = Tile::all().find(|tile| deck.iter().filter(|t| *t == tile).count() != 4) {
         return Err(BadRules::new("deck", format!("there must be exactly four tiles {tile}")));
     }
-    Ok(deal_valid(rules, deck))
+    Ok(deck)
 }
 
-/// The table after dealing a deck that is known to be one.
-pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> Table {
-    let mut table = Table {
+/// The state after dealing a deck that is known to be one.
+pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> State {
+    let mut state = State {
         players: [empty_player(rules); SEATS],
         wall: std::array::from_fn(|i| deck[WALL_AT + i]),
         head: 0,
@@ -52,13 +52,13 @@ pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> Table {
         version: 1,
         rules: *rules,
     };
-    for (seat, player) in table.players.iter_mut().enumerate() {
+    for (seat, player) in state.players.iter_mut().enumerate() {
         deck[dealt_to(rules, seat)].iter().for_each(|tile| player.hand.add(*tile));
     }
-    table
+    state
 }
 
-fn empty_player(rules: &Rules) -> Player {
+pub(crate) fn empty_player(rules: &Rules) -> Player {
     Player {
         hand: Counts::EMPTY,
         waits: TileSet::EMPTY,

@@ -1,19 +1,15 @@
-//! The table: every tile's place, the scores, and whose decision it is. Plain data of fixed size.
+//! The state: every tile's place, the scores, and whose decision it is. Plain data of fixed size.
 //!
 //! It owns the questions that follow from the data alone; moving tiles is the business of `apply`.
-
-mod audit;
-mod save;
 
 use paiju_contract::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use crate::action::Action;
 use crate::fan::{Circumstance, Fan};
 use crate::hand::{Counts, Melds, Pile};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::{AfterHu, Rules, SEATS};
-
-pub use save::Dump;
 
 /// Tiles in the wall after the deal (R2.2).
 pub const WALL: usize = 55;
@@ -49,6 +45,12 @@ impl Player {
         self.hu_count > 0
     }
 
+    /// The missing suit of a player who has buried.
+    #[inline]
+    pub(crate) fn missing_suit(&self) -> Suit {
+        self.missing.unwrap_or_else(|| unreachable!("everybody buries before play"))
+    }
+
     /// Whether the tile is of the missing suit.
     #[inline]
     pub fn misses(&self, tile: Tile) -> bool {
@@ -58,10 +60,7 @@ impl Player {
     /// Works the waits out again.
     #[inline]
     pub(crate) fn refresh_waits(&mut self) {
-        self.waits = match self.missing {
-            Some(missing) => crate::hand::waits(&self.hand, &self.melds, missing),
-            None => TileSet::EMPTY,
-        };
+        self.waits = crate::hand::waits(&self.hand, &self.melds, self.missing_suit());
     }
 }
 
@@ -118,6 +117,24 @@ pub enum Answer {
     Pong,
     /// Let it go.
     Pass,
+}
+
+impl Answer {
+    /// The answer that an action gives; none if it belongs to the own turn.
+    #[inline]
+    pub const fn of(action: Action) -> Option<Self> {
+        match action {
+            Action::Hu => Some(Self::Hu),
+            Action::Kong => Some(Self::Kong),
+            Action::Pong => Some(Self::Pong),
+            Action::Pass => Some(Self::Pass),
+            Action::Bury(_)
+            | Action::Discard(_)
+            | Action::KongConcealed(_)
+            | Action::KongAdded(_)
+            | Action::HuAside(_) => None,
+        }
+    }
 }
 
 /// An open window: a tile on offer, and the answers so far.
@@ -177,10 +194,10 @@ pub enum Stage {
     Over(EndReason),
 }
 
-/// The whole table, without history.
+/// The whole state, without history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Table {
+pub struct State {
     /// The four players.
     pub players: [Player; SEATS],
     /// The wall as it was after the deal.
@@ -225,16 +242,16 @@ pub(crate) fn seats() -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterat
     Seat::all(SEATS)
 }
 
-impl Table {
+impl State {
     /// The player at a seat.
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
-        &self.players[seat.index() & 3]
+        &self.players[seat.index()]
     }
 
     #[inline]
     pub(crate) fn player_mut(&mut self, seat: Seat) -> &mut Player {
-        &mut self.players[seat.index() & 3]
+        &mut self.players[seat.index()]
     }
 
     /// How many tiles are left in the wall.
@@ -307,6 +324,21 @@ impl Table {
         player.waits.contains(tile)
             && (player.last_hu_fan < 0
                 || self.offered_fan(seat, tile, offer).total() as i16 > player.last_hu_fan)
+    }
+
+    /// Who has something to decide about an offered tile, and who of them may win with it.
+    #[inline]
+    pub(crate) fn claimants(&self, from: Seat, tile: Tile, offer: Offer) -> (SeatSet, SeatSet) {
+        let (mut asked, mut can_hu) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        for seat in self.others(from) {
+            if self.can_hu(seat, tile, offer) {
+                can_hu = can_hu.with(seat);
+                asked = asked.with(seat);
+            } else if offer != Offer::AddedKong && self.can_meld(seat, tile) {
+                asked = asked.with(seat);
+            }
+        }
+        (asked, can_hu)
     }
 
     /// The number of different winners.

@@ -12,7 +12,7 @@ use crate::hand::{Counts, Meld, MeldKind, Melds, Pile};
 use crate::piece::{Suit, TILES, Tile, TileSet};
 use crate::rules::{KongView, Rules, SEATS};
 use crate::setup::dealt_to;
-use crate::state::{Cause, EndReason, Offer, Stage, Table};
+use crate::state::{Cause, EndReason, Offer, Stage, State};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -162,7 +162,7 @@ impl Default for Story {
     }
 }
 
-impl Table {
+impl State {
     pub(crate) fn is_over(&self) -> bool {
         matches!(self.stage, Stage::Over(_))
     }
@@ -172,7 +172,7 @@ impl Table {
     }
 
     /// The view of one observer.
-    pub(crate) fn view(&self, to: Observer, mut story: Option<Story>, actions: Vec<Action>) -> View {
+    pub(crate) fn look(&self, to: Observer, mut story: Option<Story>) -> View {
         let own = match to {
             Observer::Seat(seat) if seat.index() < SEATS => Some(seat),
             _ => None,
@@ -195,7 +195,7 @@ impl Table {
             ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
             deck: story.as_ref().filter(|_| self.is_over()).map(|story| story.deck.to_vec()),
             log: story.map(|story| story.log),
-            ask: self.ask(own, actions),
+            ask: self.ask(own),
         }
     }
 
@@ -223,14 +223,15 @@ impl Table {
         }
     }
 
-    fn ask(&self, own: Option<Seat>, actions: Vec<Action>) -> Option<Ask<Question, Action>> {
+    fn ask(&self, own: Option<Seat>) -> Option<Ask<Question, Action>> {
         let seat = own.filter(|seat| self.awaiting().contains(*seat))?;
         let question = match self.stage {
             Stage::Burying => Question::Bury,
             Stage::Acting { cause, .. } => Question::Turn { cause },
             _ => Question::Answer(self.offer_view()?),
         };
-        debug_assert!(self.is_active(seat));
+        let mut actions = Vec::new();
+        self.list(seat, &mut actions);
         Some(Ask::new(question, actions))
     }
 
@@ -277,10 +278,17 @@ fn open(event: &Event) -> EventView {
         Event::Buried { seat, .. }
         | Event::Answered { seat, .. }
         | Event::Drew { seat, .. }
-        | Event::Konged { seat, .. } => seat,
-        _ => Seat(0),
+        | Event::Konged { seat, .. } => Observer::Seat(seat),
+        Event::SuitsRevealed { .. }
+        | Event::Discarded { .. }
+        | Event::Ponged { .. }
+        | Event::KongOffered { .. }
+        | Event::KongRobbed { .. }
+        | Event::Won { .. }
+        | Event::Paid { .. }
+        | Event::Ended { .. } => Observer::Public,
     };
-    project(event, Observer::Seat(owner)).unwrap_or_else(|| unreachable!("the owner sees its own event"))
+    project(event, owner).unwrap_or_else(|| unreachable!("the owner sees its own event"))
 }
 
 impl Story {
@@ -328,7 +336,7 @@ pub struct Seen {
     pub rules: Rules,
 }
 
-impl Table {
+impl State {
     /// What a seat sees at a glance: a part of its view.
     #[inline]
     pub(crate) fn seen(&self, seat: Seat) -> Seen {

@@ -1,8 +1,8 @@
 //! The laws of the contract, for every preset.
 
+use paiju_contract::RuleSet;
 use paiju_contract::laws::{Conformance, perft};
-use paiju_contract::{Lean, RuleSet};
-use paiju_mahjong::{Mahjong, Rules};
+use paiju_mahjong::{LeanMahjong, Mahjong, Rules};
 
 fn laws(preset: &str, games: usize) {
     let rules = Rules::preset(preset).unwrap();
@@ -28,5 +28,5 @@ fn r12_9_the_laws_hold_in_the_classic_game() {
 #[test]
 fn r12_3_the_perft_table_is_right() {
     let table = include_str!("../../../testdata/perft/mahjong.txt");
-    assert_eq!(perft::verify::<Mahjong<Lean>>(table), Ok(42));
+    assert_eq!(perft::verify::<LeanMahjong>(table), Ok(42));
 }

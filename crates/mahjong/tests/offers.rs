@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
+use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Save, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, Reason, Rules, TILES, Tile};
 use scene::{Scene, tile, tiles};
 
@@ -70,7 +70,7 @@ fn r4_8_hu_beats_kong_and_pong_and_all_hu_win() {
         .filter_map(|e| if let Event::Won { seat, .. } = e { Some(seat.0) } else { None })
         .collect();
     assert_eq!(winners, [2, 3], "in seat order from the discarder's next");
-    assert!(play.game.table().players[1].melds.is_empty());
+    assert!(play.game.state().players[1].melds.is_empty());
     assert_eq!(play.actor(), 1);
     let mut play = scene();
     play.act(0, "discard 5m").act(1, "kong").act(2, "pass").act(3, "pass");
@@ -85,7 +85,7 @@ fn r4_9_nobody_claims_and_the_next_seat_draws() {
     let mut play = Scene::new("to-the-wall").start();
     play.pass_turns(1);
     assert_eq!(play.actor(), 1);
-    assert_eq!(play.game.table().wall_left(), 54);
+    assert_eq!(play.game.state().wall_left(), 54);
 }
 
 #[test]
@@ -94,16 +94,16 @@ fn r4_10_a_kong_is_paid_and_replaced_at_once_and_kongs_may_follow_each_other() {
     play.act(0, "kong-concealed 1p").act(0, "kong-concealed 2p");
     assert_eq!(play.scores(), [6, -2, -2, -2]);
     assert_eq!(play.actor(), 0);
-    assert_eq!(play.game.table().wall_left(), 53);
+    assert_eq!(play.game.state().wall_left(), 53);
 }
 
 #[test]
 fn r4_10_1_no_kong_on_an_empty_wall_but_a_pong() {
     let mut play = Scene::new("to-the-wall").seat(2, "999p13579s24s", "111m").start();
-    while play.game.table().wall_left() > 0 {
+    while play.game.state().wall_left() > 0 {
         play.pass_turns(1);
     }
-    let table = play.game.table();
+    let table = play.game.state();
     assert_eq!(table.wall_left(), 0);
     let actor = play.actor();
     assert!(play.legal(actor).iter().all(|action| !action.starts_with("kong")));
@@ -150,7 +150,7 @@ fn r4_12_a_batch_answers_for_every_awaited_seat_or_changes_nothing() {
     assert_eq!(batch(&[(1, "pong"), (2, "hu"), (3, "pong")]), Err(Rejected::NotAwaited(Seat(3))));
     assert!(batch(&[(1, "kong"), (2, "hu")]).is_err());
     let plain = batch(&[(1, "pong"), (2, "hu")]).unwrap();
-    assert_eq!(batch(&[(3, "pass"), (2, "hu"), (1, "pong")]).unwrap().table(), plain.table());
+    assert_eq!(batch(&[(3, "pass"), (2, "hu"), (1, "pong")]).unwrap().state(), plain.state());
 }
 
 #[test]

@@ -172,8 +172,8 @@ fn judge(
 
 /// Takes the tile just drawn away again, so that both sides compare hands at rest.
 fn at_rest(game: &Mahjong) -> [Naive; 4] {
-    let mut players: [Naive; 4] = std::array::from_fn(|seat| Naive::of(&game.table().players[seat]));
-    if let Stage::Acting { seat, cause: paiju_mahjong::Cause::Drawn { tile, .. } } = game.table().stage {
+    let mut players: [Naive; 4] = std::array::from_fn(|seat| Naive::of(&game.state().players[seat]));
+    if let Stage::Acting { seat, cause: paiju_mahjong::Cause::Drawn { tile, .. } } = game.state().stage {
         let hand = &mut players[seat.index()].hand;
         let at = hand.iter().position(|t| *t == tile).unwrap();
         hand.remove(at);
@@ -186,7 +186,7 @@ fn sensible(game: &Mahjong, seat: Seat, rng: &mut Rng) -> Action {
     let actions = game.legal_list(seat);
     let keep = |action: &Action| match action {
         Action::Discard(tile) => {
-            let hand = &game.table().players[seat.index()].hand;
+            let hand = &game.state().players[seat.index()].hand;
             let near = (-2i32..=2)
                 .filter(|by| *by != 0)
                 .filter_map(|by| Tile::from_index((tile.index() as i32 + by).max(0) as usize));
@@ -210,15 +210,15 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
         seed += 1;
         let mut game: Mahjong = Mahjong::deal(&Rules::default(), Seed::from_u64(seed)).unwrap();
         while let Some(seat) = game.phase().awaiting().first() {
-            let Stage::Claiming(window) = game.table().stage else {
+            let Stage::Claiming(window) = game.state().stage else {
                 let action = sensible(&game, seat, &mut rng);
                 let nobody = game.clone();
                 game.apply(seat, &action, &mut |_| {}).unwrap();
-                if let (Action::Discard(tile), Stage::Acting { .. }) = (action, game.table().stage) {
+                if let (Action::Discard(tile), Stage::Acting { .. }) = (action, game.state().stage) {
                     // The window closed at once: the referee must agree that nobody could answer.
                     let mut players = at_rest(&nobody);
                     let after_kong = matches!(
-                        nobody.table().stage,
+                        nobody.state().stage,
                         Stage::Acting {
                             cause: paiju_mahjong::Cause::Drawn { from: paiju_mahjong::WallEnd::Tail, .. },
                             ..
@@ -226,7 +226,7 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
                     );
                     players[seat.index()] = at_rest(&game)[seat.index()].clone();
                     assert_eq!(
-                        options(&players, seat.index(), tile, after_kong, game.table().wall_left() + 1),
+                        options(&players, seat.index(), tile, after_kong, game.state().wall_left() + 1),
                         [],
                         "seed {seed}"
                     );
@@ -235,7 +235,7 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
             };
             let after_kong = window.offer == paiju_mahjong::Offer::DiscardAfterKong;
             let (players, from) = (at_rest(&game), window.from.index());
-            let expected = options(&players, from, window.tile, after_kong, game.table().wall_left());
+            let expected = options(&players, from, window.tile, after_kong, game.state().wall_left());
             let asked: Vec<(usize, Vec<Action>)> = game
                 .phase()
                 .awaiting()
@@ -259,9 +259,9 @@ fn r12_5_a_thousand_random_batches_are_judged_as_the_naive_referee_judges_them()
                     .map(|seat| (seat, Action::Pass)),
             );
             game.apply_all(&batch, &mut |_| {}).unwrap();
-            assert_eq!(game.table(), one_by_one.table(), "one by one or as a batch, in any order");
+            assert_eq!(game.state(), one_by_one.state(), "one by one or as a batch, in any order");
             assert_eq!(at_rest(&game), after, "seed {seed}: {answers:?}");
-            if let Stage::Acting { seat, .. } = game.table().stage {
+            if let Stage::Acting { seat, .. } = game.state().stage {
                 assert_eq!(Some(seat.index()), next);
             }
             batches += 1;

@@ -59,6 +59,14 @@ fn r11_2_overrides_are_read_and_written() {
         r#"{"fan_cap":0}"#,
         r#"{"passed_hu":"maybe"}"#,
         r#"{"fan_cap":"many"}"#,
+        r#"{"end":"Thr{eeWinners"}"#,
+        r#"{"end":"three-winners"}"#,
+        r#"{"end":"WALLONLY"}"#,
+        r#"{"preset":"Classic"}"#,
+        r#"{"preset":"to_the_wall"}"#,
+        r#"{"passed_hu":"ON"}"#,
+        r#"{"passed_hu":"o-n"}"#,
+        r#"{"fan_cap":"No ne"}"#,
     ] {
         assert!(serde_json::from_str::<Rules>(bad).is_err(), "{bad}");
     }

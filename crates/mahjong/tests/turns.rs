@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Game, Observer, Play, Seat, Seed};
+use paiju_contract::{Game, Lawful, Observer, Play, Save, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, PhaseView, Rules, Suit, TILES, Tile};
 use scene::{Scene, rules, tile};
 
@@ -59,7 +59,7 @@ fn r1_6_at_most_three_melds_by_size_alone() {
         .start();
     play.act(0, "discard 1s");
     play.everybody_passes();
-    assert!(play.game.table().players.iter().all(|player| player.melds.len() <= 3));
+    assert!(play.game.state().players.iter().all(|player| player.melds.len() <= 3));
 }
 
 #[test]
@@ -96,13 +96,13 @@ fn r2_2_the_dealer_gets_fourteen_and_the_others_thirteen_in_seat_order() {
         tiles.sort_unstable();
         tiles
     };
-    let hand = |seat: usize| game.table().players[seat].hand.tiles().collect::<Vec<_>>();
+    let hand = |seat: usize| game.state().players[seat].hand.tiles().collect::<Vec<_>>();
     assert_eq!(hand(2), sorted(0..14));
     assert_eq!(hand(3), sorted(14..27));
     assert_eq!(hand(0), sorted(27..40));
     assert_eq!(hand(1), sorted(40..53));
-    assert_eq!(game.table().wall_left(), 55);
-    assert_eq!(game.table().wall[0], deck[53]);
+    assert_eq!(game.state().wall_left(), 55);
+    assert_eq!(game.state().wall[0], deck[53]);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn r2_4_all_55_tiles_of_the_wall_can_be_drawn() {
         draws = play.events.iter().filter(|event| matches!(event, Event::Drew { .. })).count();
     }
     assert_eq!(draws, 55);
-    assert_eq!(play.game.table().wall_left(), 0);
+    assert_eq!(play.game.state().wall_left(), 0);
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn r4_2_a_drawn_tile_that_completes_the_hand_may_be_won() {
     assert!(play.legal(1).contains(&"hu".to_string()));
     play.refused(1, "hu 5m", "not_heavenly");
     play.act(1, "hu");
-    assert!(play.game.table().players[1].is_locked());
+    assert!(play.game.state().players[1].is_locked());
 }
 
 #[test]

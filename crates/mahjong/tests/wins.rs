@@ -133,7 +133,7 @@ fn r8_3_a_locked_hand_wins_again_and_is_paid_in_full() {
     play.pass_turns(1);
     assert_eq!(play.actor(), 2);
     play.act(2, "hu");
-    assert_eq!(play.game.table().players[2].hu_count, 2);
+    assert_eq!(play.game.state().players[2].hu_count, 2);
     assert_eq!(play.last_fan(), 8, "an earlier win on a discard does not cancel 地胡");
     assert_eq!(play.actor(), 3, "the winner's next seat draws");
     play.act(3, "discard 5m").act(2, "hu");
@@ -278,7 +278,7 @@ fn r10_2_three_winners_end_the_hand_at_once() {
     play.act(0, "discard 5m").act(1, "hu").act(2, "hu").act(3, "hu");
     let outcome = play.game.outcome().unwrap();
     assert_eq!((outcome.reason, outcome.first_winner), (EndReason::ThreeWinners, Some(Seat(1))));
-    assert!(play.game.table().wall_left() == 55 && play.ledger().len() == 3, "no flow settlement");
+    assert!(play.game.state().wall_left() == 55 && play.ledger().len() == 3, "no flow settlement");
 }
 
 /// Plays on with the tiles just drawn until the wall is empty.

@@ -188,12 +188,6 @@ impl Rules {
         Self { players, ..self }
     }
 
-    /// The rules as they may be published while a game runs: without what they fix in secret.
-    #[must_use]
-    pub fn public(&self) -> Self {
-        Self { role_by_seat: None, general_by_seat: None, ..*self }
-    }
-
     /// The roles that are dealt, the Lord first.
     pub fn role_list(&self) -> Few<Role, MAX_SEATS> {
         self.role_by_seat
@@ -276,6 +270,10 @@ impl RuleSet for Rules {
 
     fn seats(&self) -> usize {
         usize::from(self.players)
+    }
+
+    fn public(&self) -> Self {
+        Self { role_by_seat: None, general_by_seat: None, ..*self }
     }
 }
 

@@ -9,7 +9,7 @@ use paiju_contract::RuleSet;
 use serde::Serialize;
 
 use crate::run::{Worker, in_batches};
-use crate::{Failure, Match, Mean, Plan, Progress, Sample};
+use crate::{Failure, Mean, Plan, Progress, Sample, Sitting};
 
 /// One player's result.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -40,7 +40,7 @@ pub struct Standings {
 pub fn duplicate<G: Roster>(plan: &Plan<G>, progress: Progress<'_>) -> Result<Standings, Failure> {
     plan.check()?;
     let start = Instant::now();
-    let table = Match::new(plan.rules.clone(), plan.audit);
+    let sitting = Sitting::new(plan.rules.clone(), plan.dice(), plan.audit);
     let names = plan.seated();
     let parts = in_batches(plan, progress, |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
         let mut players = plan.players()?;
@@ -48,8 +48,8 @@ pub fn duplicate<G: Roster>(plan: &Plan<G>, progress: Progress<'_>) -> Result<St
             let seed = plan.seed_of(index);
             let mut totals = vec![0; names.len()];
             for turn in 0..names.len() {
-                let (game, _) =
-                    table.play(seed, &mut players, turn).map_err(|why| Failure::Game { index, seed, why })?;
+                let played = sitting.play(index, seed, &mut players, turn);
+                let (game, _) = played.map_err(|why| Failure::Game { index, seed, why })?;
                 let scores = game.scores();
                 (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
             }

@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History, Phase, Seat};
-use paiju_holdem::{Action, Entry, Holdem, PaidPot, Rules, Street};
+use paiju_holdem::{Action, Entry, HoldemOf, PaidPot, Rules, Street};
 
 use crate::extra::SEATS;
 use crate::{Extra, Telling};
 
-impl<H: History<Entry>> Telling for Holdem<H> {
+impl<H: History<Entry>> Telling for HoldemOf<H> {
     /// The button moves, as it does from hand to hand.
     fn rules_of(rules: &Rules, index: u64) -> Rules {
         rules.with_button_moved(index)
@@ -45,7 +45,7 @@ impl<H: History<Entry>> Telling for Holdem<H> {
 }
 
 /// Chips won per hand in hundredths of a big blind are big blinds won per hundred hands.
-fn money<H: History<Entry>>(hand: &Holdem<H>, extra: &mut Extra) {
+fn money<H: History<Entry>>(hand: &HoldemOf<H>, extra: &mut Extra) {
     let big_blind = i64::from(hand.rules().big_blind);
     for (seat, won) in hand.scores().iter().enumerate() {
         let Some(position) = hand.position(Seat(seat as u8)) else {

@@ -21,11 +21,9 @@ mod plan;
 mod run;
 mod sample;
 mod sanguosha;
+mod sitting;
 mod stats;
-mod table;
 mod xianqi;
-
-pub use paiju_contract as contract;
 
 pub use duplicate::{Standing, Standings, duplicate};
 pub use extra::{Extra, Telling};
@@ -33,5 +31,5 @@ pub use lengths::{Bar, LengthSummary, Lengths};
 pub use plan::{Plan, PlanError};
 pub use run::{Failure, Progress, simulate};
 pub use sample::{Mean, Sample};
+pub use sitting::Sitting;
 pub use stats::{Share, Stats, Summary};
-pub use table::Match;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use paiju_contract::{Game, History};
 use paiju_mahjong::fan::Element;
-use paiju_mahjong::{EndReason, Entry, Event, Mahjong, Outcome, Reason};
+use paiju_mahjong::{EndReason, Entry, Event, MahjongOf, Outcome, Reason};
 
 use crate::{Extra, Telling};
 
@@ -18,7 +18,7 @@ const WINNERS: [&str; 5] = [
     "four winners 四家胡",
 ];
 
-impl<H: History<Entry>> Telling for Mahjong<H> {
+impl<H: History<Entry>> Telling for MahjongOf<H> {
     fn end_reason(&self) -> Cow<'static, str> {
         let reason = |outcome: Outcome| match outcome.reason {
             EndReason::WallEmpty => "wall_empty",
@@ -29,11 +29,11 @@ impl<H: History<Entry>> Telling for Mahjong<H> {
     }
 
     fn result(&self) -> Cow<'static, str> {
-        WINNERS[self.table().winners().min(4)].into()
+        WINNERS[self.state().winners().min(4)].into()
     }
 
     fn tell(&self, extra: &mut Extra) {
-        for (seat, player) in self.table().players.iter().enumerate() {
+        for (seat, player) in self.state().players.iter().enumerate() {
             extra.add(
                 "Wins 胡 a hand, by seat from the dealer",
                 place(self, seat),
@@ -70,7 +70,7 @@ const REASONS: [(Reason, &str); 8] = [
 ];
 
 /// Seats counted from the dealer on, so that the advantage of dealing shows.
-fn place<H: History<Entry>>(game: &Mahjong<H>, seat: usize) -> &'static str {
+fn place<H: History<Entry>>(game: &MahjongOf<H>, seat: usize) -> &'static str {
     let dealer = game.rules().dealer.index();
     ["dealer 庄", "second", "third", "fourth"][(seat + 4 - dealer) % 4]
 }

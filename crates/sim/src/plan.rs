@@ -1,7 +1,7 @@
 //! What is to be simulated.
 
-use paiju_bots::{Policy, Roster, UnknownBot, bot};
-use paiju_contract::{BadRules, Game, Rng, RuleSet, Seed, Stream};
+use paiju_bots::{Roster, UnknownBot, bot};
+use paiju_contract::{BadRules, DiceBox, Game, Policy, Rng, RuleSet, Seed, Stream};
 
 /// Seeds of the games are drawn from the plan's seed in this stream, 8 words each.
 const SEEDS: Stream = Stream(0x5349_4d00);
@@ -75,6 +75,11 @@ impl<G: Roster> Plan<G> {
     /// New players for all seats.
     pub(crate) fn players(&self) -> Result<Vec<Box<dyn Policy<G>>>, PlanError> {
         self.seated().into_iter().map(|name| Ok(bot::<G>(name)?)).collect()
+    }
+
+    /// The players' dice: nothing of the deals can be told from them.
+    pub fn dice(&self) -> DiceBox {
+        DiceBox::new(self.seed)
     }
 
     /// The seed of game `index`.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use paiju_bots::Roster;
 use paiju_contract::{Broken, Seed};
 
-use crate::{Match, Plan, PlanError, Stats, Telling};
+use crate::{Plan, PlanError, Sitting, Stats, Telling};
 
 /// Told how many more games are done, from any thread.
 pub type Progress<'a> = &'a (dyn Fn(u64) + Sync);
@@ -38,13 +38,13 @@ pub fn simulate<G: Roster + Telling>(
     progress: Progress<'_>,
 ) -> Result<(Stats, Duration), Failure> {
     plan.check()?;
-    let start = Instant::now();
+    let (start, dice) = (Instant::now(), plan.dice());
     let parts = in_batches(plan, progress, |work: &mut Worker<'_, Stats>| {
         let mut players = plan.players()?;
         while let Some(index) = work.next() {
             let seed = plan.seed_of(index);
-            let table = Match::<G>::new(G::rules_of(&plan.rules, index), plan.audit);
-            let played = table.play(seed, &mut players, 0);
+            let sitting = Sitting::<G>::new(G::rules_of(&plan.rules, index), dice.clone(), plan.audit);
+            let played = sitting.play(index, seed, &mut players, 0);
             let (game, actions) = played.map_err(|why| Failure::Game { index, seed, why })?;
             work.sum.add(&game, actions);
         }

@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use paiju_sim::contract::{Lean, RuleSet, Seed};
+use paiju_contract::{RuleSet, Seed};
 use paiju_sim::{Failure, Plan, PlanError, Stats, Summary, duplicate, simulate};
-use paiju_xianqi::{Rules, XianQi};
+use paiju_xianqi::{LeanXianQi, Rules, XianQi};
 
-type Game = XianQi<Lean>;
+type Game = LeanXianQi;
 
 fn plan(games: u64, threads: usize) -> Plan<Game> {
     Plan { threads, seed: Seed::from_u64(11), audit: true, ..Plan::new(games) }

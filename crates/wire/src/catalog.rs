@@ -2,7 +2,7 @@
 //!
 //! It owns names, presets and seats as callers see them, and the way from a game's name to its type.
 
-use paiju_contract::{Game, RuleSet};
+use paiju_contract::{Game, RuleSet, Save};
 use serde::Serialize;
 
 use crate::Error;
@@ -14,7 +14,7 @@ use crate::table::Table;
 macro_rules! games {
     ($($game:ty),* $(,)?) => {
         /// Every game there is, in the order they are shown.
-        pub static GAMES: &[Entry] = &[$(Entry::of::<$game>()),*];
+        pub static GAMES: &[Listing] = &[$(Listing::of::<$game>()),*];
 
         /// Runs generic code for the game of that name; `None` if there is no such game.
         pub fn with_game<V: Visit>(name: &str, visit: V) -> Option<V::Output> {
@@ -39,13 +39,13 @@ games! {
 pub trait Visit {
     /// What it gives.
     type Output;
-    /// The code, generic over the game.
-    fn run<G: Game>(self) -> Self::Output;
+    /// The code, generic over the game: one with its history, which can be saved.
+    fn run<G: Save>(self) -> Self::Output;
 }
 
 /// One game of a catalog.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub struct Listing {
     /// The name in protocols and records.
     pub name: &'static str,
     /// The name people read.
@@ -58,9 +58,9 @@ pub struct Entry {
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
 }
 
-impl Entry {
-    /// The entry of a game.
-    pub const fn of<G: Game>() -> Self {
+impl Listing {
+    /// The listing of a game.
+    pub const fn of<G: Save>() -> Self {
         Self {
             name: G::NAME,
             title: G::TITLE,
@@ -83,7 +83,7 @@ impl Entry {
 }
 
 /// Serializes as `{"game":…,"title":…,"rules_version":…,"presets":[{"name":…,"seats":…},…]}`.
-impl Serialize for Entry {
+impl Serialize for Listing {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Preset {
@@ -104,7 +104,7 @@ impl Serialize for Entry {
 
 /// A list of games to choose from.
 #[derive(Clone, Copy, Debug)]
-pub struct Catalog(pub &'static [Entry]);
+pub struct Catalog(pub &'static [Listing]);
 
 impl Default for Catalog {
     fn default() -> Self {
@@ -114,13 +114,13 @@ impl Default for Catalog {
 
 impl Catalog {
     /// The game of that name.
-    pub fn find(self, name: &str) -> Result<&'static Entry, Error> {
-        self.0.iter().find(|entry| entry.name == name).ok_or_else(|| self.unknown(name))
+    pub fn find(self, name: &str) -> Result<&'static Listing, Error> {
+        self.0.iter().find(|listing| listing.name == name).ok_or_else(|| self.unknown(name))
     }
 
     /// The names of all games.
     pub fn names(self) -> Vec<&'static str> {
-        self.0.iter().map(|entry| entry.name).collect()
+        self.0.iter().map(|listing| listing.name).collect()
     }
 
     fn unknown(self, name: &str) -> Error {

@@ -1,15 +1,15 @@
 //! Tables of any game behind one object-safe trait, writing JSON text straight from the games' own types.
 //!
-//! It owns the JSON of views, events, dumps and endings. It decides nothing: every answer comes from the table.
+//! It owns the JSON of views, events, dumps and endings. It decides nothing: all it says comes from the table.
 
 use std::any::Any;
 use std::fmt::Debug;
 
-use paiju_contract::{Commitment, Game, Observer, Scores, Seat, SeatSet};
+use paiju_contract::{Commitment, Observer, RuleSet, Save, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::Error;
-use crate::table::{Answer, Table};
+use crate::table::{Reply, Table};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
 pub trait AnyTable: Debug + Send + Sync {
@@ -25,17 +25,19 @@ pub trait AnyTable: Debug + Send + Sync {
     fn is_over(&self) -> bool;
     /// The scores so far.
     fn scores(&self) -> Scores;
-    /// The published hash of the seed, if the game was dealt from one.
+    /// The published hash of the seed, if every card came from it.
     fn commitment(&self) -> Option<Commitment>;
+    /// Whether the rules fix something in secret that is otherwise left to the deal.
+    fn has_secret_rules(&self) -> bool;
     /// How many actions were accepted.
     fn steps(&self) -> usize;
     /// Who acted last, and how, in the game's text notation.
     fn last_step(&self) -> Option<(Seat, String)>;
 
-    /// Plays one answer, or says why not and changes nothing.
-    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error>;
-    /// Plays the answers of all awaited seats, all or nothing.
-    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error>;
+    /// Plays one reply, or says why not and changes nothing.
+    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error>;
+    /// Plays the replies of all awaited seats, all or nothing.
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error>;
 
     /// The list of legal actions of a seat; empty for one that is not asked.
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>);
@@ -47,11 +49,11 @@ pub trait AnyTable: Debug + Send + Sync {
     fn write_view(&self, to: Observer, out: &mut Vec<u8>);
     /// The state.
     fn write_dump(&self, out: &mut Vec<u8>);
-    /// The rules with every switch.
+    /// The rules with every switch, what they fix in secret included: for the host.
     fn write_rules(&self, out: &mut Vec<u8>);
     /// The record, seed included.
     fn write_record(&self, out: &mut Vec<u8>);
-    /// The record as it may be published while the game is running: rules and commitment.
+    /// The record as it may be published while the game is running: the public rules and the commitment.
     fn write_announcement(&self, out: &mut Vec<u8>);
     /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
     fn write_over(&self, out: &mut Vec<u8>);
@@ -62,7 +64,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Game> AnyTable for Table<G> {
+impl<G: Save> AnyTable for Table<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -84,6 +86,10 @@ impl<G: Game> AnyTable for Table<G> {
     fn commitment(&self) -> Option<Commitment> {
         Table::commitment(self)
     }
+    fn has_secret_rules(&self) -> bool {
+        let rules = self.game().rules();
+        rules.public() != rules
+    }
     fn steps(&self) -> usize {
         Table::steps(self).len()
     }
@@ -91,11 +97,11 @@ impl<G: Game> AnyTable for Table<G> {
         Table::steps(self).last().map(|step| (step.seat, step.action.to_string()))
     }
 
-    fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
-        Table::play(self, answer, version)
+    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
+        Table::play(self, reply, version)
     }
-    fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
-        Table::play_all(self, answers, version)
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
+        Table::play_all(self, replies, version)
     }
 
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>) {

@@ -8,21 +8,22 @@
 //!
 //! ```
 //! use paiju_contract::{Observer, Seat};
-//! use paiju_wire::{Answer, Catalog, Choice, Start, text};
+//! use paiju_wire::{Catalog, Choice, Reply, Start, Verdict, text};
 //!
 //! let xianqi = Catalog::default().find("xianqi")?;
 //! let mut table = xianqi.start(&Start { rules: Some("\"original\""), seed: Some(42.into()), ..Start::default() })?;
 //! let seat = table.awaiting().first().expect("somebody is asked");
-//! table.play(Answer { seat, choice: Choice::Index(0) }, Some(1))?;
+//! table.play(Reply { seat, choice: Choice::Index(0) }, Some(1))?;
 //! assert_eq!(table.version(), 2);
 //! let events = text(|out| table.write_events_for(Observer::Public, out));
 //! assert!(events.starts_with("[{"));
 //!
+//! // Its record replays, and proves nothing yet: the game is not over.
 //! let record = text(|out| table.write_record(out));
-//! assert!(paiju_wire::verify(Catalog::default(), &record).passed());
+//! assert_eq!(paiju_wire::verify(Catalog::default(), &record).verdict, Verdict::Incomplete);
 //!
 //! // A refusal has a stable code and has changed nothing.
-//! let nobody = Answer { seat: Seat(9), choice: Choice::Index(0) };
+//! let nobody = Reply { seat: Seat(9), choice: Choice::Index(0) };
 //! let refused = table.play(nobody, None).unwrap_err();
 //! assert_eq!(refused.code.as_str(), "ENGINE_NOT_YOUR_TURN");
 //! assert_eq!(table.version(), 2);
@@ -42,13 +43,15 @@ mod session;
 mod start;
 mod table;
 pub mod transcript;
+mod verdict;
 mod verify;
 
-pub use catalog::{Catalog, Entry};
+pub use catalog::{Catalog, Listing};
 pub use erased::{AnyTable, text};
 pub use error::Error;
 pub use record::{RecordText, Reel, state_hash};
 pub use session::{COMMANDS, Session};
 pub use start::{Origin, Start, draw_seed, read_rules};
-pub use table::{Answer, Choice, Table};
+pub use table::{Choice, Reply, Table};
+pub use verdict::Verdict;
 pub use verify::{Check, Finding, Report, verify};

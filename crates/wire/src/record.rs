@@ -4,20 +4,22 @@
 //!
 //! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it.
 
-use paiju_contract::{Commitment, Game, Seat, Seed};
+use paiju_contract::{Commitment, Save, Seat, Seed};
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::catalog::Entry;
+use crate::catalog::Listing;
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::start::Start;
-use crate::table::{Answer, Choice};
+use crate::table::{Choice, Reply};
+use crate::verdict::Cards;
 use crate::{Catalog, Error};
 
 /// SHA-256 over the JSON text of a game's dump, in hexadecimal.
-pub fn state_hash<G: Game>(game: &G) -> String {
+pub fn state_hash<G: Save>(game: &G) -> String {
     let mut text = Vec::new();
     write(&game.dump(), &mut text);
     // A hash is shown like a commitment: 32 bytes as 64 digits.
@@ -78,23 +80,47 @@ impl<'a> RecordText<'a> {
         })
     }
 
-    /// Whether the seed is the one that was committed to; `None` if one of them is not there.
-    pub(crate) fn committed(&self) -> Option<bool> {
-        Some(self.commitment?.opens_to(&self.seed?))
-    }
-
-    pub(crate) fn check_commitment(&self) -> Result<(), Error> {
-        match self.committed() {
-            Some(false) => Err(Error::state(
-                "commitment_mismatch",
-                "the seed does not match the commitment that was published before the deal",
-            )),
-            _ => Ok(()),
+    /// Where its cards come from, if the record is to be believed.
+    pub(crate) fn cards(&self) -> Cards {
+        match (self.seed, self.commitment) {
+            _ if self.state.is_some() => Cards::Loaded,
+            (None, _) => Cards::Sealed,
+            _ if self.deck.is_some() => Cards::Stacked,
+            (Some(_), Some(_)) => Cards::Committed,
+            (Some(_), None) => Cards::Seeded,
         }
     }
 
-    fn check_version(&self, entry: &Entry) -> Result<(), Error> {
-        let expected = entry.rules_version;
+    pub(crate) fn claims_commitment(&self) -> bool {
+        self.commitment.is_some()
+    }
+
+    pub(crate) fn names_rules(&self) -> bool {
+        self.rules.is_some() || self.state.is_some()
+    }
+
+    /// A commitment means that every card came from the seed it opens to, and from nothing else.
+    pub(crate) fn check_commitment(&self) -> Result<(), Error> {
+        let (reason, message) = match (self.commitment, self.seed) {
+            (Some(_), _) if self.state.is_some() => (
+                "commitment_of_loaded_state",
+                "a game that began from a loaded state cannot claim a commitment: its cards are not the seed's",
+            ),
+            (Some(_), _) if self.deck.is_some() => (
+                "commitment_of_stacked_deck",
+                "a game dealt from a stacked deck cannot claim a commitment: its cards are not the seed's",
+            ),
+            (Some(commitment), Some(seed)) if !commitment.opens_to(&seed) => (
+                "commitment_mismatch",
+                "the seed does not match the commitment that was published before the deal",
+            ),
+            _ => return Ok(()),
+        };
+        Err(Error::state(reason, message))
+    }
+
+    fn check_version(&self, listing: &Listing) -> Result<(), Error> {
+        let expected = listing.rules_version;
         let found = self.rules_version.unwrap_or(expected);
         if found == expected {
             return Ok(());
@@ -105,16 +131,25 @@ impl<'a> RecordText<'a> {
         Err(Error::rules("rules_version", message).with("expected", expected).with("actual", found))
     }
 
+    /// The game it is of, if this engine plays it under the same version of the rules.
+    pub(crate) fn listing(&self, catalog: Catalog) -> Result<&'static Listing, Error> {
+        let listing = catalog.find(&self.game)?;
+        self.check_version(listing)?;
+        Ok(listing)
+    }
+
     fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
-        let entry = catalog.find(&self.game)?;
-        self.check_version(entry)?;
+        let listing = self.listing(catalog)?;
         if self.seed.is_none() && self.state.is_none() {
             let message =
                 "the record has no seed and no state: only the commitment is known while a game is running";
             return Err(Error::state("no_start", message));
         }
         let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
-        entry.start(&Start { rules: self.rules.map(RawValue::get), seed: self.seed, deck, state })
+        let rules = self.rules.map(RawValue::get);
+        let table = listing.start(&Start { rules, seed: self.seed, deck, state })?;
+        rules.map_or(Ok(()), |rules| check_spelling(rules, &*table))?;
+        Ok(table)
     }
 }
 
@@ -152,8 +187,8 @@ impl<'a> Reel<'a> {
         let Some(step) = self.record.actions.get(self.next) else {
             return Ok(false);
         };
-        let answer = Answer { seat: step.seat, choice: Choice::Action(step.action.get()) };
-        self.table.play(answer, None).map_err(|why| at_step(why, self.next))?;
+        let reply = Reply { seat: step.seat, choice: Choice::Action(step.action.get()) };
+        self.table.play(reply, None).map_err(|why| at_step(why, self.next))?;
         self.next += 1;
         Ok(true)
     }
@@ -203,6 +238,29 @@ impl<'a> Reel<'a> {
             _ => Ok(()),
         }
     }
+}
+
+/// A caller may spell rules in any way the game reads; a record is evidence and spells them as the engine does.
+fn check_spelling(rules: &str, table: &dyn AnyTable) -> Result<(), Error> {
+    let written = crate::text(|out| table.write_rules(out));
+    let (Ok(given), Ok(written)) = (serde_json::from_str(rules), serde_json::from_str(&written)) else {
+        return Err(Error::rules("rules", "the rules of the record are not JSON"));
+    };
+    respelt(&given, &written).map_or(Ok(()), |(name, given, written)| {
+        let message = format!("a record has `{name}` as {written}, not as {given}");
+        Err(Error::rules("rules", message).with("name", name).with("expected", written.clone()))
+    })
+}
+
+/// The first switch that is not given as it is written: its name, and both values. Rules that are a preset's name
+/// have none; that name was read letter by letter.
+fn respelt<'v>(given: &'v Value, written: &'v Value) -> Option<(String, &'v Value, &'v Value)> {
+    let written_as = |name: &str| written.get(name).unwrap_or(&Value::Null);
+    given.as_object()?.iter().find_map(|(name, value)| match (value, written_as(name)) {
+        (Value::Object(_), inner @ Value::Object(_)) => respelt(value, inner),
+        (value, written) if value != written => Some((name.clone(), value, written)),
+        _ => None,
+    })
 }
 
 fn at_step(why: Error, index: usize) -> Error {

@@ -15,7 +15,7 @@ use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::record::Reel;
 use crate::start::Start;
-use crate::table::{Answer, Choice};
+use crate::table::{Choice, Reply};
 use crate::{Catalog, Error};
 
 /// Every command, as `do` names them.
@@ -89,17 +89,17 @@ impl Session {
     }
 
     fn new_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let entry = self.catalog.find(&request.string(Field::Game)?)?;
+        let listing = self.catalog.find(&request.string(Field::Game)?)?;
         let (rules, deck) = (request.get(Field::Rules), request.get(Field::Deck));
-        let table = entry.start(&Start { rules, seed: request.seed()?, deck, state: None })?;
+        let table = listing.start(&Start { rules, seed: request.seed()?, deck, state: None })?;
         self.open(table, out);
         Ok(())
     }
 
     fn load(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
-        let entry = self.catalog.find(&request.string(Field::Game)?)?;
+        let listing = self.catalog.find(&request.string(Field::Game)?)?;
         let state = Some(request.need(Field::State)?);
-        let table = entry.start(&Start { state, ..Start::default() })?;
+        let table = listing.start(&Start { state, ..Start::default() })?;
         self.open(table, out);
         Ok(())
     }
@@ -122,12 +122,12 @@ impl Session {
     fn play(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
         let choice = choice(request.get(Field::Index), request.get(Field::Action))?;
-        let answer = Answer { seat: request.seat()?, choice };
-        let played = table.play(answer, request.integer(Field::Version)?);
+        let reply = Reply { seat: request.seat()?, choice };
+        let played = table.play(reply, request.integer(Field::Version)?);
         played.map_err(|why| {
             let why = version_as_sent(why, request);
             let (seat, index) = (request.get(Field::Seat), request.get(Field::Index));
-            answer_as_sent(why, answer, seat.unwrap_or_default(), index)
+            reply_as_sent(why, reply, seat.unwrap_or_default(), index)
         })?;
         write_played(table, out);
         Ok(())
@@ -135,13 +135,13 @@ impl Session {
 
     fn play_all(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
-        let texts = answers(request.need(Field::Answers)?)?;
-        let answers: Vec<_> = texts.iter().map(AnswerText::read).collect::<Result<_, _>>()?;
-        let played = table.play_all(&answers, request.integer(Field::Version)?);
+        let texts = reply_texts(request.need(Field::Answers)?)?;
+        let replies: Vec<_> = texts.iter().map(ReplyText::read).collect::<Result<_, _>>()?;
+        let played = table.play_all(&replies, request.integer(Field::Version)?);
         played.map_err(|why| {
-            let read = texts.iter().zip(&answers);
-            read.fold(version_as_sent(why, request), |why, (text, answer)| {
-                answer_as_sent(why, *answer, text.seat.get(), text.index.map(RawValue::get))
+            let read = texts.iter().zip(&replies);
+            read.fold(version_as_sent(why, request), |why, (text, reply)| {
+                reply_as_sent(why, *reply, text.seat.get(), text.index.map(RawValue::get))
             })
         })?;
         write_played(table, out);
@@ -228,9 +228,9 @@ fn choice<'a>(index: Option<&'a str>, action: Option<&'a str>) -> Result<Choice<
     }
 }
 
-/// One answer of a batch as it was sent.
+/// One reply of a batch as it was sent.
 #[derive(Deserialize)]
-struct AnswerText<'a> {
+struct ReplyText<'a> {
     #[serde(borrow)]
     seat: &'a RawValue,
     #[serde(borrow, default)]
@@ -239,7 +239,7 @@ struct AnswerText<'a> {
     index: Option<&'a RawValue>,
 }
 
-fn answers(raw: &str) -> Result<Vec<AnswerText<'_>>, Error> {
+fn reply_texts(raw: &str) -> Result<Vec<ReplyText<'_>>, Error> {
     serde_json::from_str(raw).map_err(|why| {
         wrong(
             Field::Answers,
@@ -255,19 +255,19 @@ fn version_as_sent(why: Error, request: &Request<'_>) -> Error {
     }
 }
 
-fn answer_as_sent(why: Error, answer: Answer<'_>, seat: &str, index: Option<&str>) -> Error {
-    let why = as_sent(why, "seat", i64::from(answer.seat.0), seat);
-    match (answer.choice, index) {
+fn reply_as_sent(why: Error, reply: Reply<'_>, seat: &str, index: Option<&str>) -> Error {
+    let why = as_sent(why, "seat", i64::from(reply.seat.0), seat);
+    match (reply.choice, index) {
         (Choice::Index(kept), Some(raw)) => as_sent(why, "index", kept, raw),
         _ => why,
     }
 }
 
-impl<'a> AnswerText<'a> {
-    fn read(&self) -> Result<Answer<'a>, Error> {
+impl<'a> ReplyText<'a> {
+    fn read(&self) -> Result<Reply<'a>, Error> {
         let seat = seat_of(self.seat.get()).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))?;
         let choice = choice(self.index.map(RawValue::get), self.action.map(RawValue::get))?;
-        Ok(Answer { seat, choice })
+        Ok(Reply { seat, choice })
     }
 }
 

@@ -3,7 +3,7 @@
 //! It owns reading rules, decks and states from JSON and the codes of what is wrong with them, and drawing the
 //! seed that a caller left out. Whether a deck or a state makes a game is the game's to say.
 
-use paiju_contract::{Code, Game, RuleSet, Seed};
+use paiju_contract::{Code, Game, RuleSet, Save, Seed};
 use serde_json::value::RawValue;
 
 use crate::Error;
@@ -19,13 +19,13 @@ pub struct Start<'a> {
     pub seed: Option<Seed>,
     /// A list of pieces in the order they are dealt.
     pub deck: Option<&'a str>,
-    /// A dump to go on from; needs nothing else.
+    /// A dump to go on from; with it there is no seed and no deck, and rules only if they are the same.
     pub state: Option<&'a str>,
 }
 
 /// What a table did begin with: its record starts with it.
 #[derive(Clone, Debug)]
-pub enum Origin<G: Game> {
+pub enum Origin<G: Save> {
     /// Dealt from this seed.
     Seed(Seed),
     /// Dealt from this deck; the seed serves what is drawn later.
@@ -36,8 +36,9 @@ pub enum Origin<G: Game> {
 
 impl Start<'_> {
     /// The game that begins like this.
-    pub fn begin<G: Game>(&self) -> Result<(G, Origin<G>), Error> {
+    pub fn begin<G: Save>(&self) -> Result<(G, Origin<G>), Error> {
         if let Some(state) = self.state {
+            self.check_nothing_beside_state()?;
             return self.load(state);
         }
         let rules = self.rules.map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
@@ -50,7 +51,18 @@ impl Start<'_> {
         }
     }
 
-    fn load<G: Game>(&self, state: &str) -> Result<(G, Origin<G>), Error> {
+    /// A state brings its cards along; a seed or a deck beside it would say where they come from, and be believed.
+    fn check_nothing_beside_state(&self) -> Result<(), Error> {
+        let beside = if self.seed.is_some() { "seed" } else { "deck" };
+        if self.seed.is_none() && self.deck.is_none() {
+            return Ok(());
+        }
+        let message =
+            format!("a game that begins from a `state` has no `{beside}`: only one can be its start");
+        Err(Error::state("contradictory_start", message).with("field", beside))
+    }
+
+    fn load<G: Save>(&self, state: &str) -> Result<(G, Origin<G>), Error> {
         let dump = read_state::<G>(state)?;
         let game = G::load(dump.clone())?;
         match self.rules.map(read_rules::<G>).transpose()? {
@@ -91,7 +103,7 @@ fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
     pieces.iter().enumerate().map(read).collect()
 }
 
-fn read_state<G: Game>(raw: &str) -> Result<G::Dump, Error> {
+fn read_state<G: Save>(raw: &str) -> Result<G::Dump, Error> {
     if !raw.starts_with('{') {
         return Err(Error::state("malformed_state", format!("a state of {} is an object", G::NAME)));
     }

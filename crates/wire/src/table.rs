@@ -3,7 +3,7 @@
 //! It owns the order in which a play is judged (phase, version, turn, index, action) and the log of accepted
 //! actions. It knows no rule: legality is the game's. JSON is read here, and written in `erased`.
 
-use paiju_contract::{Actions, Code, Commitment, Game, Play, Record, Rejected, Seat, SeatSet, Step};
+use paiju_contract::{Actions, Code, Commitment, Play, Record, Rejected, RuleSet, Save, Seat, SeatSet, Step};
 
 use crate::Error;
 use crate::error::complaint;
@@ -18,10 +18,10 @@ pub enum Choice<'a> {
     Action(&'a str),
 }
 
-/// One seat's answer.
+/// One seat's reply.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
-    /// Who answers.
+pub struct Reply<'a> {
+    /// Who replies.
     pub seat: Seat,
     /// With what.
     pub choice: Choice<'a>,
@@ -29,7 +29,7 @@ pub struct Answer<'a> {
 
 /// A game at a table.
 #[derive(Clone, Debug)]
-pub struct Table<G: Game> {
+pub struct Table<G: Save> {
     game: G,
     origin: Origin<G>,
     steps: Vec<Step<G::Action>>,
@@ -40,7 +40,7 @@ pub struct Table<G: Game> {
     listed_for: Option<Seat>,
 }
 
-impl<G: Game> Table<G> {
+impl<G: Save> Table<G> {
     /// Sits down to a new game, or to a loaded one.
     pub fn start(start: &Start<'_>) -> Result<Self, Error> {
         let (game, origin) = start.begin()?;
@@ -81,25 +81,25 @@ impl<G: Game> Table<G> {
         &self.listed
     }
 
-    /// Plays one answer, or says why not and changes nothing. A `version` must be the present one.
-    pub fn play(&mut self, answer: Answer<'_>, version: Option<i64>) -> Result<(), Error> {
+    /// Plays one reply, or says why not and changes nothing. A `version` must be the present one.
+    pub fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
         let awaited = self.open_to(version)?;
-        if !awaited.contains(answer.seat) {
-            return Err(Rejected::<G::Illegal>::NotAwaited(answer.seat).into());
+        if !awaited.contains(reply.seat) {
+            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
         }
-        let action = self.read(answer)?;
-        self.game.permit(answer.seat, &action)?;
+        let action = self.read(reply)?;
+        self.game.permit(reply.seat, &action)?;
         self.events.clear();
-        self.game.apply_unchecked(answer.seat, &action, &mut |event| self.events.push(event));
-        self.steps.push(Step { seat: answer.seat, action });
+        self.game.apply_unchecked(reply.seat, &action, &mut |event| self.events.push(event));
+        self.steps.push(Step { seat: reply.seat, action });
         self.listed_for = None;
         Ok(())
     }
 
-    /// Plays the answers of all awaited seats, all or nothing.
-    pub fn play_all(&mut self, answers: &[Answer<'_>], version: Option<i64>) -> Result<(), Error> {
+    /// Plays the replies of all awaited seats, all or nothing.
+    pub fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
         let awaited = self.open_to(version)?;
-        let batch = answers.iter().map(|answer| self.read_any(*answer)).collect::<Result<Vec<_>, _>>()?;
+        let batch = replies.iter().map(|reply| self.read_any(*reply)).collect::<Result<Vec<_>, _>>()?;
         let mut events = Vec::new();
         self.game.apply_all(&batch, &mut |event| events.push(event))?;
         let applied = batch.into_iter().filter(|(seat, _)| awaited.contains(*seat));
@@ -122,10 +122,10 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn read(&mut self, answer: Answer<'_>) -> Result<G::Action, Error> {
-        match answer.choice {
+    fn read(&mut self, reply: Reply<'_>) -> Result<G::Action, Error> {
+        match reply.choice {
             Choice::Index(index) => {
-                let listed = self.legal(answer.seat);
+                let listed = self.legal(reply.seat);
                 usize::try_from(index)
                     .ok()
                     .and_then(|at| listed.get(at))
@@ -138,34 +138,34 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// An answer of a batch, which may come from a seat that was not asked but may keep silent.
-    fn read_any(&mut self, answer: Answer<'_>) -> Result<(Seat, G::Action), Error> {
-        let asked = self.game.phase().awaiting().contains(answer.seat);
+    /// A reply of a batch, which may come from a seat that was not asked but may keep silent.
+    fn read_any(&mut self, reply: Reply<'_>) -> Result<(Seat, G::Action), Error> {
+        let asked = self.game.phase().awaiting().contains(reply.seat);
         let may_be_silent =
-            || answer.seat.index() < self.seats() && self.game.silent_answer(answer.seat).is_some();
+            || reply.seat.index() < self.seats() && self.game.silent_answer(reply.seat).is_some();
         if !asked && !may_be_silent() {
-            return Err(Rejected::<G::Illegal>::NotAwaited(answer.seat).into());
+            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
         }
-        Ok((answer.seat, self.read(answer)?))
+        Ok((reply.seat, self.read(reply)?))
     }
 
     /// How many seats the table has.
     pub fn seats(&self) -> usize {
-        self.game.scores().len()
+        self.game.seats()
     }
 
-    /// The published hash of the seed, if the game was dealt from one.
+    /// The published hash of the seed, if every card came from it: a stacked or loaded game commits to nothing.
     pub fn commitment(&self) -> Option<Commitment> {
         match &self.origin {
-            Origin::Seed(seed) | Origin::Deck(_, seed) => Some(seed.commitment()),
-            Origin::State(_) => None,
+            Origin::Seed(seed) => Some(seed.commitment()),
+            Origin::Deck(..) | Origin::State(_) => None,
         }
     }
 
     /// The whole record, seed included: for the host, and for everybody once the game is over.
     pub fn record(&self) -> Record<G> {
         let over = self.game.phase().is_over();
-        let mut record = self.announcement();
+        let mut record = Record { rules: self.game.rules(), ..self.announcement() };
         match &self.origin {
             Origin::Seed(seed) => record.seed = Some(*seed),
             Origin::Deck(deck, seed) => (record.deck, record.seed) = (Some(deck.clone()), Some(*seed)),
@@ -177,13 +177,14 @@ impl<G: Game> Table<G> {
         record
     }
 
-    /// What may be published while the game is running: the rules and the commitment to the seed. No actions (a
-    /// covered card is in them) and no state hash (few enough hidden cards could be guessed from it).
+    /// What may be published while the game is running: the rules without what they fix in secret, and the
+    /// commitment to the seed. No actions (a covered card is in them) and no state hash (few enough hidden cards
+    /// could be guessed from it).
     pub fn announcement(&self) -> Record<G> {
         Record {
             game: G::NAME.to_owned(),
             rules_version: G::RULES_VERSION,
-            rules: self.game.rules(),
+            rules: self.game.rules().public(),
             commitment: self.commitment(),
             seed: None,
             deck: None,

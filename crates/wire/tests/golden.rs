@@ -34,9 +34,9 @@ fn file_name(path: &Path) -> String {
 
 /// Every preset of every game: its file and how to write it.
 fn expected() -> Vec<(String, &'static str, &'static str)> {
-    let presets = |entry: &paiju_wire::Entry| {
-        let game = entry.name;
-        entry.presets.iter().map(move |preset| (playthrough::file_name(game, preset, SEED), game, *preset))
+    let presets = |listing: &paiju_wire::Listing| {
+        let game = listing.name;
+        listing.presets.iter().map(move |preset| (playthrough::file_name(game, preset, SEED), game, *preset))
     };
     Catalog::default().0.iter().flat_map(presets).collect()
 }

@@ -4,12 +4,23 @@ mod desk;
 
 use desk::{Desk, KUHN};
 use paiju_contract::{Seat, Seed};
-use paiju_wire::{Finding, Reel, verify};
+use paiju_wire::{Finding, Reel, Verdict, verify};
 use serde_json::{Value, json};
+
+/// A seed that gives seat 0 the king and seat 1 the jack.
+fn king_and_jack() -> Seed {
+    let deals = |seed: &Seed| {
+        let mut desk = Desk::new();
+        desk.ok(json!({"do":"new","game":"kuhn","seed":seed}));
+        desk.ok(json!({"do":"dump","table":"t1"}))["deck"] == json!(["K", "J", "Q"])
+    };
+    (0..1000).map(Seed::from_u64).find(deals).unwrap()
+}
 
 /// Check, bet, call: seat 0 wins two with the king.
 fn finished() -> Value {
-    let mut desk = Desk::with_table();
+    let mut desk = Desk::new();
+    desk.ok(json!({"do":"new","game":"kuhn","seed":king_and_jack()}));
     for (seat, index) in [(0, 0), (1, 1), (0, 1)] {
         desk.ok(json!({"do":"play","table":"t1","seat":seat,"index":index}));
     }
@@ -38,22 +49,21 @@ fn failed_checks(record: &Value) -> Vec<&'static str> {
 fn a_record_holds_everything_to_play_it_again() {
     let record = finished();
     let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
-    let expected =
-        ["actions", "commitment", "deck", "game", "hash", "rules", "rules_version", "scores", "seed"];
+    let expected = ["actions", "commitment", "game", "hash", "rules", "rules_version", "scores", "seed"];
     assert_eq!(keys, expected);
-    assert_eq!(record["seed"], json!(Seed::from_u64(7)));
-    assert_eq!(record["commitment"], json!(Seed::from_u64(7).commitment()));
+    assert_eq!(record["seed"], json!(king_and_jack()));
+    assert_eq!(record["commitment"], json!(king_and_jack().commitment()));
     assert_eq!(record["actions"][1], json!({"seat":1,"action":{"type":"BET"}}));
     assert_eq!(record["scores"], json!([2, -2]));
 }
 
 #[test]
 fn a_record_replays_to_the_same_record() {
-    for record in [finished(), dealt()] {
+    for (record, verdict) in [(finished(), Verdict::Proven), (dealt(), Verdict::Incomplete)] {
         let mut desk = Desk::new();
         desk.ok(replay(&record));
         assert_eq!(desk.ok(json!({"do":"record","table":"t1"})), record);
-        assert!(verify(KUHN, &record.to_string()).passed());
+        assert_eq!(verify(KUHN, &record.to_string()).verdict, verdict);
     }
 }
 
@@ -111,11 +121,13 @@ fn each_contradiction_is_reported_by_its_own_check() {
         record[key] = value;
         record
     };
-    assert_eq!(failed_checks(&change("commitment", json!(Seed::from_u64(8).commitment()))), ["commitment"]);
+    let other = king_and_jack().successor();
+    assert_eq!(failed_checks(&change("commitment", json!(other.commitment()))), ["commitment"]);
     assert_eq!(failed_checks(&change("scores", json!([3, -3]))), ["scores"]);
     assert_eq!(failed_checks(&change("hash", json!("0".repeat(64)))), ["hash"]);
     assert_eq!(failed_checks(&change("rules_version", json!(99))), ["deal"]);
-    assert_eq!(failed_checks(&change("deck", json!(["K", "K", "Q"]))), ["deal"]);
+    assert_eq!(failed_checks(&change("deck", json!(["K", "J", "Q"]))), ["commitment"]);
+    assert_eq!(failed_checks(&change("deck", json!(["K", "K", "Q"]))), ["commitment", "deal"]);
     assert_eq!(failed_checks(&change("game", json!("go"))), ["deal"]);
     assert_eq!(failed_checks(&change("rules", json!({"first":7}))), ["deal"]);
     assert_eq!(failed_checks(&change("actions", json!(7))), ["record"]);
@@ -131,13 +143,15 @@ fn every_contradiction_has_its_code_on_the_line() {
         record[key] = value;
         desk.code(replay(&record))
     };
-    assert_eq!(code("commitment", json!(Seed::from_u64(8).commitment())), "ENGINE_INVALID_STATE");
-    assert_eq!(code("seed", json!(8)), "ENGINE_INVALID_STATE");
+    let other = king_and_jack().successor();
+    assert_eq!(code("commitment", json!(other.commitment())), "ENGINE_INVALID_STATE");
+    assert_eq!(code("seed", json!(other)), "ENGINE_INVALID_STATE");
     assert_eq!(code("seed", Value::Null), "ENGINE_INVALID_STATE");
     assert_eq!(code("hash", json!("")), "ENGINE_INVALID_STATE");
     assert_eq!(code("rules_version", json!(0)), "ENGINE_INVALID_RULES");
     assert_eq!(code("rules", json!("grand")), "ENGINE_INVALID_RULES");
-    assert_eq!(code("deck", json!(["K"])), "ENGINE_INVALID_RULES");
+    assert_eq!(code("deck", json!(["K", "J", "Q"])), "ENGINE_INVALID_STATE");
+    assert_eq!(code("state", json!({})), "ENGINE_INVALID_STATE");
     assert_eq!(code("game", json!("go")), "ENGINE_BAD_REQUEST");
     assert_eq!(code("actions", json!([{"seat":0}])), "ENGINE_BAD_REQUEST");
     assert_eq!(code("actions", json!([{"seat":0,"action":{"type":"DANCE"}}])), "ENGINE_ILLEGAL_ACTION");
@@ -157,24 +171,43 @@ fn a_record_from_a_state_agrees_with_the_rules_inside() {
     desk.ok(json!({"do":"load","game":"kuhn","state":state}));
     desk.ok(json!({"do":"play","table":"t2","seat":0,"index":1}));
     let mut record = desk.ok(json!({"do":"record","table":"t2"}));
-    assert!(verify(KUHN, &record.to_string()).passed());
+    assert_eq!(verify(KUHN, &record.to_string()).verdict, Verdict::Incomplete);
+    desk.ok(json!({"do":"play","table":"t2","seat":1,"index":0}));
+    let over = desk.ok(json!({"do":"record","table":"t2"}));
+    assert_eq!(verify(KUHN, &over.to_string()).verdict, Verdict::Replayed);
     record["rules"]["first"] = json!(1);
     assert_eq!(desk.code(replay(&record)), "ENGINE_INVALID_RULES");
 }
 
+/// What table `t1` may publish while its game is running.
+fn announcement(desk: &Desk) -> Value {
+    let table = desk.0.table("t1").unwrap();
+    serde_json::from_str(&paiju_wire::text(|out| table.write_announcement(out))).unwrap()
+}
+
 #[test]
 fn an_announcement_shows_the_commitment_and_nothing_hidden() {
-    let mut desk = Desk::with_table();
+    let mut desk = Desk::new();
+    desk.ok(json!({"do":"new","game":"kuhn","seed":7}));
     desk.ok(json!({"do":"play","table":"t1","seat":0,"index":0}));
-    let table = desk.0.table("t1").unwrap();
-    let text = paiju_wire::text(|out| table.write_announcement(out));
-    let announced: Value = serde_json::from_str(&text).unwrap();
+    let announced = announcement(&desk);
     assert_eq!(announced["commitment"], json!(Seed::from_u64(7).commitment()));
     for hidden in ["seed", "deck", "state", "hash", "scores"] {
         assert!(announced.get(hidden).is_none(), "{hidden}");
     }
     assert_eq!(announced["actions"], json!([]));
     assert_eq!(desk.code(replay(&announced)), "ENGINE_INVALID_STATE");
+}
+
+#[test]
+fn a_stacked_or_loaded_table_announces_no_commitment() {
+    let mut desk = Desk::with_table();
+    let state = desk.ok(json!({"do":"dump","table":"t1"}));
+    assert!(announcement(&desk).get("commitment").is_none());
+    assert!(desk.ok(json!({"do":"record","table":"t1"})).get("commitment").is_none());
+    let mut desk = Desk::new();
+    desk.ok(json!({"do":"load","game":"kuhn","state":state}));
+    assert!(announcement(&desk).get("commitment").is_none());
 }
 
 #[test]

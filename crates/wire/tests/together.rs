@@ -2,17 +2,17 @@
 //! preset.
 
 use paiju_contract::{Rng, Seat, Seed, Stream};
-use paiju_wire::{Answer, AnyTable, Catalog, Choice, Start, text};
+use paiju_wire::{AnyTable, Catalog, Choice, Reply, Start, text};
 
 const GAMES: u64 = 6;
 
 /// A new table of every preset of every game.
 fn tables(seed: u64) -> impl Iterator<Item = Box<dyn AnyTable>> {
     let presets =
-        |entry: &'static paiju_wire::Entry| entry.presets.iter().map(move |preset| (entry, *preset));
-    Catalog::default().0.iter().flat_map(presets).map(move |(entry, preset)| {
+        |listing: &'static paiju_wire::Listing| listing.presets.iter().map(move |preset| (listing, *preset));
+    Catalog::default().0.iter().flat_map(presets).map(move |(listing, preset)| {
         let rules = format!("\"{preset}\"");
-        entry.start(&Start { rules: Some(&rules), seed: Some(seed.into()), ..Start::default() }).unwrap()
+        listing.start(&Start { rules: Some(&rules), seed: Some(seed.into()), ..Start::default() }).unwrap()
     })
 }
 
@@ -27,8 +27,8 @@ fn answers(table: &mut dyn AnyTable, rng: &mut Rng) -> Vec<(Seat, String)> {
     seats.into_iter().map(&mut answer).collect()
 }
 
-fn batch(answers: &[(Seat, String)]) -> Vec<Answer<'_>> {
-    answers.iter().map(|(seat, action)| Answer { seat: *seat, choice: Choice::Action(action) }).collect()
+fn batch(answers: &[(Seat, String)]) -> Vec<Reply<'_>> {
+    answers.iter().map(|(seat, action)| Reply { seat: *seat, choice: Choice::Action(action) }).collect()
 }
 
 fn record(table: &dyn AnyTable) -> String {
@@ -42,7 +42,7 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     let mut twice = right.clone();
     twice.push(right[0]);
     let mut stranger = right.clone();
-    stranger.push(Answer { seat: Seat(99), ..right[0] });
+    stranger.push(Reply { seat: Seat(99), ..right[0] });
     let mut illegal = right.clone();
     illegal[right.len() - 1].choice = Choice::Action(r#"{"type":"NO_SUCH_ACTION"}"#);
     let reasons = [twice, stranger, illegal, right[1..].to_vec()].map(|wrong| {

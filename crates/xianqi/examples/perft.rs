@@ -1,10 +1,10 @@
 //! Prints the perft table of `testdata/perft/xianqi.txt`: `cargo run --release -p paiju-xianqi --example perft`
 
-use paiju_contract::{Game, Lean, Play, RuleSet, Seed};
-use paiju_xianqi::{Rules, XianQi};
+use paiju_contract::{Game, Play, RuleSet, Seed};
+use paiju_xianqi::{LeanXianQi, Rules};
 
 /// Lines of `depth` actions; a finished game counts 1.
-fn perft(game: &XianQi<Lean>, depth: u32) -> u64 {
+fn perft(game: &LeanXianQi, depth: u32) -> u64 {
     let Some(seat) = game.phase().awaiting().first().filter(|_| depth > 0) else {
         return 1;
     };
@@ -24,7 +24,7 @@ fn main() {
     for preset in Rules::PRESETS {
         let rules = Rules::preset(preset).unwrap_or_default();
         for seed in [1, 2, 3, 42] {
-            let Ok(game) = XianQi::<Lean>::deal(&rules, Seed::from_u64(seed)) else {
+            let Ok(game) = LeanXianQi::deal(&rules, Seed::from_u64(seed)) else {
                 continue;
             };
             for depth in 1..=8 {

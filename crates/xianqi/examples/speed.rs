@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use paiju_contract::{Full, Game, History, Lean, Play, Rng, Seed, Stream};
-use paiju_xianqi::{Entry, Rules, XianQi};
+use paiju_xianqi::{Entry, Rules, XianQiOf};
 
 #[allow(clippy::disallowed_methods, reason = "a stopwatch")]
 fn run<H: History<Entry>>(name: &str, rules: &Rules, games: u64) {
@@ -16,7 +16,7 @@ fn run<H: History<Entry>>(name: &str, rules: &Rules, games: u64) {
         let start = Instant::now();
         actions = 0;
         for seed in 0..games {
-            let mut game = XianQi::<H>::deal(rules, Seed::from_u64(seed)).expect("the presets deal");
+            let mut game = XianQiOf::<H>::deal(rules, Seed::from_u64(seed)).expect("the presets deal");
             actions += game.play_randomly(&mut dice, &mut buffer);
         }
         best = best.max(games as f64 / start.elapsed().as_secs_f64());

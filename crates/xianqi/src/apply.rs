@@ -13,16 +13,16 @@ use crate::action::Action;
 use crate::cards::Cards;
 use crate::combo::Combo;
 use crate::event::Event;
-use crate::marks::{Mark, Pending};
+use crate::marks::Mark;
 use crate::score;
-use crate::state::{CERAMIC, ENOUGH, EndReason, Entry, Relation, Stage, Table, XianQi, next};
+use crate::state::{CERAMIC, ENOUGH, EndReason, Entry, Relation, Stage, State, XianQiOf, next, third};
 
-impl<H: History<Entry>> XianQi<H> {
+impl<H: History<Entry>> XianQiOf<H> {
     /// Carries out a legal action of the seat in turn.
     #[inline(always)]
     pub(crate) fn carry_out(&mut self, action: Action, sink: &mut impl FnMut(Event)) {
-        let seat = self.table.seat;
-        self.table.version += 1;
+        let seat = self.state.seat;
+        self.state.version += 1;
         // Plays and covers are most of a game: asked first, not through a jump table.
         if let Action::Play(cards) = action {
             return self.play(seat, cards, sink);
@@ -35,162 +35,152 @@ impl<H: History<Entry>> XianQi<H> {
             Action::PassBuckle => self.pass_buckle(seat, sink),
             Action::Reveal => self.reveal(seat, sink),
             Action::PassReveal => self.pass_reveal(seat, sink),
-            _ => unreachable!("never legal"),
+            Action::Play(_) | Action::Cover(_) | Action::Misplay(_) | Action::Miscover(_) => {
+                unreachable!("done above, or never legal")
+            }
         }
     }
 
     #[inline(always)]
     fn play(&mut self, seat: Seat, cards: Cards, sink: &mut impl FnMut(Event)) {
-        let Some(combo) = Combo::of(cards, self.table.switches.dog()) else {
-            return;
+        let Some(combo) = Combo::of(cards, self.state.switches.dog()) else {
+            unreachable!("only combos are legal");
         };
-        let table = &mut self.table;
-        if matches!(table.stage, Stage::Buckle) {
-            table.note_lead_without_buckle(seat);
+        let asked = self.state.stage;
+        let state = &mut self.state;
+        debug_assert!(!matches!(asked, Stage::Reveal | Stage::Over(_)), "no combo is legal here");
+        if matches!(asked, Stage::Buckle) {
+            state.note_lead_without_buckle(seat);
         }
-        let hand = &mut table.hands[seat.index() % 3];
+        let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
         *hand = hand.minus(cards);
-        table.stage = Stage::Follow;
-        table.last = combo;
-        table.marks.set(Mark::Owner, seat);
-        self.plays.push(Entry::Played { seat, combo });
+        laid.show(combo);
+        state.last = combo;
+        state.marks.set(Mark::Owner, seat);
+        self.log.push(Entry::Played { seat, combo });
         sink(Event::Played { seat, power: combo.power(), cards });
-        self.after_hand(sink);
+        if matches!(asked, Stage::Third) {
+            self.end_round(sink);
+        } else {
+            self.state.ask_next(if matches!(asked, Stage::Second) { Stage::Third } else { Stage::Second });
+        }
     }
 
     #[inline(always)]
     fn cover(&mut self, seat: Seat, cards: Cards, sink: &mut impl FnMut(Event)) {
-        self.table.take(seat, cards);
-        self.plays.push(Entry::Covered { seat, cards });
+        let state = &mut self.state;
+        let (hand, laid) = (&mut state.hands[seat.index()], &mut state.laid[seat.index()]);
+        *hand = hand.minus(cards);
+        laid.cover(cards, state.last);
+        self.log.push(Entry::Covered { seat, cards });
         sink(Event::Covered { seat, cards });
-        self.after_hand(sink);
-    }
-
-    #[inline(always)]
-    fn after_hand(&mut self, sink: &mut impl FnMut(Event)) {
-        self.table.played += 1;
-        if self.table.played < 3 {
-            self.table.seat = next(self.table.seat);
-        } else {
+        if matches!(self.state.stage, Stage::Third) {
             self.end_round(sink);
+        } else {
+            self.state.ask_next(Stage::Third);
         }
     }
 
     #[inline(always)]
     fn end_round(&mut self, sink: &mut impl FnMut(Event)) {
-        let table = &mut self.table;
-        let (winner, kind) = (table.owner(), table.last.size());
-        sink(Event::RoundWon { round_index: table.round, winner_seat: winner, round_kind: kind });
-        table.award(winner, kind);
-        table.round += 1;
-        table.played = 0;
-        table.buckles = 0;
-        table.marks.clear(Mark::Owner);
-        if table.hands[0].is_empty() {
+        let state = &mut self.state;
+        let (winner, kind) = (state.marks.the(Mark::Owner), state.last.size());
+        sink(Event::RoundWon { round_index: state.pillars.rounds(), winner_seat: winner, round_kind: kind });
+        state.award(winner, kind);
+        state.tally.clear_buckles();
+        state.marks.clear(Mark::Owner);
+        if state.hands[0].is_empty() {
             self.end(EndReason::HandsOut, sink);
-        } else if table.switches.ends_early() && table.is_decided() {
+        } else if state.switches.ends_early() && state.is_decided() {
             self.end(EndReason::EarlyEnd, sink);
         } else {
-            table.ask_leader(winner);
+            state.ask_leader(winner);
         }
     }
 
     #[inline]
     fn buckle(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
-        let table = &mut self.table;
-        table.buckles += 1;
-        table.marks.set(Mark::Buckler, seat);
-        table.marks.set(Mark::LastBuckler, seat);
-        if table.marks.is(Mark::ActiveRevealer, seat) {
-            table.marks.clear(Mark::ActiveRevealer);
+        let state = &mut self.state;
+        state.tally.add_buckle();
+        state.marks.set(Mark::Buckler, seat);
+        state.marks.set(Mark::LastBuckler, seat);
+        if state.marks.is(Mark::ActiveRevealer, seat) {
+            state.marks.clear(Mark::ActiveRevealer);
         }
-        table.pending = pending_order(seat, table.first_asked());
-        table.enter(Stage::Reveal);
+        state.seat = first_asked(seat, state.first_asked());
+        state.flags.set_answers(true, false);
+        state.enter(Stage::Reveal);
+        self.log.push(Entry::Buckled(seat));
         sink(Event::Buckled { seat });
-        self.ask_pending(sink);
     }
 
     #[inline]
     fn pass_buckle(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
-        self.table.note_lead_without_buckle(seat);
-        self.table.enter(Stage::Lead);
+        self.state.note_lead_without_buckle(seat);
+        self.state.enter(Stage::Lead);
+        self.log.push(Entry::BucklePassed(seat));
         sink(Event::BucklePassed { seat });
     }
 
     #[inline]
     fn reveal(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
-        let table = &mut self.table;
-        let relation = table.relation(seat);
-        table.note_reveal(relation);
-        table.pending =
-            if table.switches.reveal_stops_at_first() { Pending::NONE } else { table.pending.rest() };
-        self.reveals.push(Entry::Revealed(relation));
+        let state = &mut self.state;
+        let relation = state.relation(seat);
+        state.note_reveal(relation);
+        if state.flags.another_waits() && !state.switches.reveal_stops_at_first() {
+            state.ask_other(false);
+        } else {
+            state.lead_after_reveal();
+        }
+        self.log.push(Entry::Revealed(relation));
         sink(Event::Revealed {
             seat,
             buckler_seat: relation.buckler_seat,
             enough: relation.revealer_enough_at_time,
         });
-        self.ask_pending(sink);
     }
 
     #[inline]
     fn pass_reveal(&mut self, seat: Seat, sink: &mut impl FnMut(Event)) {
-        let table = &mut self.table;
-        table.flags.set_passed(seat);
-        if table.marks.is(Mark::ActiveRevealer, seat) {
-            table.marks.clear(Mark::ActiveRevealer);
+        let state = &mut self.state;
+        if state.marks.is(Mark::ActiveRevealer, seat) {
+            state.marks.clear(Mark::ActiveRevealer);
         }
-        table.pending = table.pending.rest();
+        self.log.push(Entry::RevealPassed(seat));
         sink(Event::RevealPassed { seat });
-        self.ask_pending(sink);
-    }
-
-    /// The next answer, or what follows from all of them.
-    #[inline]
-    fn ask_pending(&mut self, sink: &mut impl FnMut(Event)) {
-        let table = &mut self.table;
-        if let Some(seat) = table.pending.first() {
-            table.seat = seat;
-            return;
-        }
-        let (buckler, unrevealed) = (table.marks.get(Mark::Buckler), table.flags.passes() == 2);
-        table.marks.clear(Mark::Buckler);
-        table.flags.clear_passed();
-        if unrevealed {
+        if state.flags.another_waits() {
+            state.ask_other(true);
+        } else if state.flags.other_passed() {
+            state.close_buckle();
             self.end(EndReason::BuckleUnrevealed, sink);
-        } else if table.switches.buckler_leads_after_reveal() {
-            table.seat = buckler.unwrap_or(table.seat);
-            table.enter(Stage::Lead);
         } else {
-            table.ask_leader(table.marks.get(Mark::LastRevealer).unwrap_or(table.seat));
+            state.lead_after_reveal();
         }
     }
 
     #[inline]
     fn end(&mut self, reason: EndReason, sink: &mut impl FnMut(Event)) {
-        self.table.enter(Stage::Over(reason));
-        sink(Event::Settled { end_reason: reason, chip_delta_by_seat: score::settle(&self.table) });
+        self.state.enter(Stage::Over(reason));
+        sink(Event::Settled { end_reason: reason, chip_delta_by_seat: score::settle(&self.state) });
     }
 }
 
-/// The two seats to ask about a buckle: from the last revealer on, else from the buckler's right (R1.7.1).
+/// The first of the two seats to ask about a buckle: the last revealer, else the buckler's right (R1.7.1). The
+/// other one is asked second.
 #[inline]
-pub(crate) fn pending_order(buckler: Seat, last_revealer: Option<Seat>) -> Pending {
-    let start = last_revealer.filter(|seat| *seat != buckler).unwrap_or(next(buckler));
-    let after = next(start);
-    Pending::of(start, Some(if after == buckler { next(after) } else { after }))
+fn first_asked(buckler: Seat, last_revealer: Option<Seat>) -> Seat {
+    match last_revealer {
+        Some(revealer) if revealer != buckler => revealer,
+        _ => next(buckler),
+    }
 }
 
-impl Table {
+impl State {
+    /// Asks the next seat of a round.
     #[inline]
-    fn take(&mut self, seat: Seat, cards: Cards) {
-        let hand = &mut self.hands[seat.index()];
-        *hand = hand.minus(cards);
-    }
-
-    #[inline]
-    pub(crate) fn owner(&self) -> Seat {
-        self.marks.get(Mark::Owner).unwrap_or(self.seat)
+    fn ask_next(&mut self, stage: Stage) {
+        self.stage = stage;
+        self.seat = next(self.seat);
     }
 
     /// Asks a leader whether to buckle; one who may not goes straight to PLAY where those are two questions.
@@ -199,6 +189,31 @@ impl Table {
         self.seat = leader;
         let skips = self.switches.lead_is_split() && !self.may_buckle(leader);
         self.enter(if skips { Stage::Lead } else { Stage::Buckle });
+    }
+
+    /// Asks the second of the two who answer a buckle.
+    fn ask_other(&mut self, first_passed: bool) {
+        self.seat = third(self.marks.the(Mark::Buckler), self.seat);
+        self.flags.set_answers(false, first_passed);
+    }
+
+    /// All have answered and somebody revealed: the game goes on (R1.6.9, R2.4).
+    fn lead_after_reveal(&mut self) {
+        let buckler = self.close_buckle();
+        if self.switches.buckler_leads_after_reveal() {
+            self.seat = buckler;
+            self.enter(Stage::Lead);
+        } else {
+            self.ask_leader(self.marks.the(Mark::LastRevealer));
+        }
+    }
+
+    /// Forgets the buckle that has been answered; returns whose it was.
+    fn close_buckle(&mut self) -> Seat {
+        let buckler = self.marks.the(Mark::Buckler);
+        self.marks.clear(Mark::Buckler);
+        self.flags.set_answers(false, false);
+        buckler
     }
 
     /// 够棋必须扣: an enough leader who could buckle and does not forfeits (R3.4.1).
@@ -212,9 +227,9 @@ impl Table {
     /// The winner's pillars, and what becomes of marks that depend on them.
     #[inline]
     fn award(&mut self, winner: Seat, kind: u8) {
-        let before = self.pillars[winner.index()];
+        let before = self.pillars.of(winner);
         let after = before + kind;
-        self.pillars[winner.index()] = after;
+        self.pillars.award(winner, kind);
         if before < ENOUGH && after >= ENOUGH && self.marks.is(Mark::ActiveRevealer, winner) {
             self.marks.clear(Mark::ActiveRevealer);
         }
@@ -238,26 +253,28 @@ impl Table {
     /// Somebody is ceramic, or two are enough (R2.6.1).
     #[inline]
     fn is_decided(&self) -> bool {
-        let at_least = |n: u8| self.pillars.iter().filter(|p| **p >= n).count();
+        let pillars = self.pillars.each();
+        let at_least = |n: u8| pillars.iter().filter(|p| **p >= n).count();
         at_least(CERAMIC) > 0 || at_least(ENOUGH) > 1
     }
 
-    fn relation(&self, seat: Seat) -> Relation {
+    /// What it means if this seat reveals the buckle now.
+    pub(crate) fn relation(&self, seat: Seat) -> Relation {
         Relation {
             revealer_seat: seat,
-            buckler_seat: self.marks.get(Mark::Buckler).unwrap_or(seat),
+            buckler_seat: self.marks.the(Mark::Buckler),
             revealer_enough_at_time: self.is_enough(seat),
-            round_index: self.switches.liability().then_some(self.round),
+            round_index: self.switches.liability().then_some(self.pillars.rounds()),
         }
     }
 
     /// What a reveal leaves behind for the settlement and for later questions.
-    pub(crate) fn note_reveal(&mut self, relation: Relation) {
+    fn note_reveal(&mut self, relation: Relation) {
         let seat = relation.revealer_seat;
         if relation.revealer_enough_at_time {
             self.flags.set_forfeit(seat);
         } else {
-            self.unpaid[Self::unpaid_index(seat, relation.buckler_seat)] += 1;
+            self.tally.add_unpaid(seat, relation.buckler_seat);
         }
         self.marks.set(Mark::LastRevealer, seat);
         if self.switches.asks_active_revealer() {

@@ -1,333 +1,250 @@
-//! Worlds that an observer cannot tell from the real one (R5.3).
+//! Worlds that an observer cannot tell from the real one (R5.3): a state made from the view once, and the unseen
+//! cards put into it at every draw. What has to be guessed, and how, is [`riddle`](crate::riddle).
 //!
-//! The odds are those of a uniform deal whose whole open log is legal: a cover proves that nothing in that hand
-//! could beat, a game that goes on proves that nobody was black. Which cards were covered is unknown; every
-//! card of the hand was as likely.
-//!
-//! Singles that could not be beaten only cap the power of what the seat held from then on. Caps are nested, so
-//! the tightest place can be filled first with nothing thrown away; what is left (pairs, triples, black hands,
-//! copies of cards that were shown) is settled by rejection.
+//! It also knows how a game came about, and where unseen cards lie: what the laws compare worlds by.
 
-use arrayvec::ArrayVec;
-use paiju_contract::{History, Observer, Rng, Seat, Seed, Stream};
+use paiju_contract::{Dice, History, Lean, NoWorld, Observer, Past, Rng, Seat, Seed, Step, Stream, Worlds};
 use paiju_kit::shuffle;
 
+use crate::action::Action;
 use crate::cards::Cards;
-use crate::combo::{Combo, Combos, DogPair};
-use crate::dump::{Told, rebuild};
+use crate::combo::Combo;
+use crate::counters::{Pillars, Tally};
+use crate::laid::Laid;
+use crate::marks::Mark;
 use crate::piece::{Card, DECK};
+use crate::riddle::{Cells, Riddle};
 use crate::rules::Rules;
-use crate::state::{EndReason, Entry, XianQi};
-use crate::view::{SeenPlay, View};
+use crate::save::{PhaseName, step};
+use crate::setup::seed_for;
+use crate::state::{Entry, LeanXianQi, Stage, State, XianQi, XianQiOf};
+use crate::view::{Deed, View};
 
-/// After this many worlds that contradict the log, the log is one that no play could have written.
-const TRIES: usize = 20_000;
-
-/// A play as the observer knows it.
-#[derive(Clone, Copy)]
-struct Known {
-    seat: Seat,
-    size: u8,
-    /// The cards, unless they are a cover of somebody else.
-    cards: Option<Cards>,
-    /// The combo, unless it is a cover.
-    combo: Option<Combo>,
-    /// What was to be beaten; nothing for a lead.
-    to_beat: Option<Combo>,
+/// Draws worlds that fit one view.
+#[derive(Clone, Debug)]
+pub struct Sampler {
+    /// Everything the view tells; unseen hands and covers are empty.
+    state: State,
+    riddle: Riddle,
+    /// How it came about; nothing where the view has no history.
+    story: Option<Story>,
 }
 
-/// A place for one unseen card: in a cover of the log, or in a hand.
-#[derive(Clone, Copy)]
-struct Place {
-    seat: Seat,
-    /// Index into the log, or its length for a hand.
-    time: usize,
-    /// Nothing stronger can be here.
-    cap: i8,
+/// The past of all worlds of a view.
+#[derive(Clone, Debug)]
+struct Story {
+    rules: Rules,
+    seed: Seed,
+    steps: Vec<Step<Action>>,
+    /// The steps that are covers of others, in the order of their cells.
+    covers: Vec<usize>,
 }
 
-/// What has to be guessed, and from what.
-struct Riddle {
-    log: Vec<Known>,
-    hands: [Option<Cards>; 3],
-    places: Vec<Place>,
-    /// Unseen cards, weakest first.
-    pool: Vec<Card>,
-    dog: DogPair,
-    is_black: bool,
-}
-
-/// One answer: the cards of each place, in the order of the places.
-struct Guess {
-    hands: [Cards; 3],
-    covers: ArrayVec<Cards, DECK>,
-}
-
-pub(crate) fn world<H: History<Entry>>(view: &View, rng: &mut Rng) -> XianQi<H> {
-    let riddle = Riddle::new(view);
-    let guess = riddle.guess(rng);
-    let plays: Vec<Entry> =
-        riddle.log.iter().zip(&guess.covers).map(|(known, cover)| known.entry(*cover)).collect();
-    let rounds: Vec<(Seat, u8)> = view.pillar_groups.iter().map(|g| (g.winner_seat, g.round_kind)).collect();
-    let mut table =
-        rebuild(&told(view), guess.hands, &rounds).unwrap_or_else(|_| unreachable!("a view is consistent"));
-    table.round = view.turn.round_index;
-    table.pillars = view.players.map(|player| player.captured_pillar_count);
-    table.played = view.turn.plays.len() as u8;
-    if let Some(last) = view.turn.last_combo {
-        table.set_last(last, riddle.dog);
+impl Sampler {
+    pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
+        let riddle = Riddle::of(view)?;
+        let story = if view.has_history() { Some(Story::of(view)?) } else { None };
+        let sampler = Self { state: state_of(view)?, riddle, story };
+        let any = sampler.state_with(&sampler.riddle.any());
+        if looks_like(any, view) { Ok(sampler) } else { Err(NoWorld::Contradiction) }
     }
-    let mut entries = if H::KEPT { dealt(&riddle, &guess, rng) } else { Vec::new() };
-    entries.extend(plays);
-    let reveals: Vec<Entry> =
-        view.reveal.relations.iter().map(|relation| Entry::Revealed(*relation)).collect();
-    XianQi { table, plays: H::from_entries(&entries), reveals: H::from_entries(&reveals) }
-}
 
-fn told(view: &View) -> Told<'_> {
-    Told {
-        rules: &view.rules,
-        version: view.version,
-        phase: view.phase,
-        current_seat: view.turn.current_seat,
-        round_kind: view.turn.round_kind,
-        end_reason: view.end_reason,
-        reveal: &view.reveal,
-        buckles: Some(view.buckles_this_round),
-        forfeits: Some(view.forfeits),
-        last_buckler_seat: view.last_buckler_seat,
+    /// The state with these cards in it.
+    fn state_with(&self, cells: &Cells) -> State {
+        let mut state = self.state;
+        for seat in self.riddle.unseen_seats() {
+            state.hands[seat.index()] = Cards::of_counts(cells[seat.index()]);
+        }
+        for (cell, seat) in self.riddle.covers() {
+            state.laid[seat.index()].add(cells[cell]);
+        }
+        state
     }
 }
 
-/// The hands as they were dealt, each in a random order: nobody else knows the order of a hand.
-fn dealt(riddle: &Riddle, guess: &Guess, rng: &mut Rng) -> Vec<Entry> {
-    let mut hands = guess.hands;
-    for (known, cover) in riddle.log.iter().zip(&guess.covers) {
-        let hand = &mut hands[known.seat.index()];
-        *hand = hand.and(*cover);
+impl<H: History<Entry>> Worlds<XianQiOf<H>> for Sampler {
+    fn draw(&mut self, dice: &mut Dice) -> Result<LeanXianQi, NoWorld> {
+        let cells = self.riddle.guess(dice)?;
+        Ok(XianQiOf { state: self.state_with(&cells), log: Lean })
     }
-    let word = |hand: Cards| {
+
+    fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<XianQiOf<H>>, NoWorld> {
+        let story = self.story.as_ref().ok_or(NoWorld::NoHistory)?;
+        let cells = self.riddle.guess(dice)?;
+        let mut steps = story.steps.clone();
+        for (at, (cell, _)) in story.covers.iter().zip(self.riddle.covers()) {
+            steps[*at].action = Action::Cover(Cards::of_counts(cells[cell]));
+        }
+        let deck = deal_again(self.state_with(&cells).hands, &steps, dice);
+        Ok(Past { rules: story.rules, deck, seed: story.seed, steps })
+    }
+}
+
+/// Whether a state with unseen cards anywhere looks like the view, its history aside: no view of play fails.
+fn looks_like(state: State, view: &View) -> bool {
+    let mut seen = LeanXianQi { state, log: Lean }.look(view.observer);
+    seen.turn.plays.clone_from(&view.turn.plays);
+    seen.pillar_groups.clone_from(&view.pillar_groups);
+    seen.reveal.relations.clone_from(&view.reveal.relations);
+    seen.own_covers.clone_from(&view.own_covers);
+    seen.acts.clone_from(&view.acts);
+    seen == *view
+}
+
+/// A deck that deals what was held and played, each hand in a random order: nobody knows the order of another's.
+fn deal_again(mut hands: [Cards; 3], steps: &[Step<Action>], dice: &mut Dice) -> Vec<Card> {
+    for Step { seat, action } in steps {
+        let hand = &mut hands[seat.index()];
+        *hand = hand.and(action.cards().unwrap_or_default());
+    }
+    let dealt = hands.map(|hand| {
         let mut cards: Vec<Card> = hand.each().collect();
-        shuffle(&mut cards, rng);
-        Entry::Dealt(cards.iter().rev().fold(0, |word, card| word << 4 | *card as u32))
-    };
-    hands.map(word).to_vec()
+        dice.shuffle(&mut cards);
+        cards
+    });
+    (0..DECK).map(|i| dealt[i % 3][i / 3]).collect()
 }
 
-impl Known {
-    fn entry(&self, cards: Cards) -> Entry {
-        match self.combo {
-            Some(combo) => Entry::Played { seat: self.seat, combo },
-            None => Entry::Covered { seat: self.seat, cards },
-        }
-    }
-}
-
-impl Riddle {
-    fn new(view: &View) -> Self {
-        let own = match view.observer {
-            Observer::Seat(seat) if seat.0 < 3 => Some(seat),
-            _ => None,
-        };
-        let log = known_log(view, own);
-        let hands = std::array::from_fn(|seat| view.hand.filter(|_| own == Some(Seat(seat as u8))));
-        let mut riddle = Self {
-            places: places(&log, view, own),
-            pool: pool(&log, hands),
-            log,
-            hands,
-            dog: view.rules.dog_pair,
-            is_black: view.end_reason == Some(EndReason::Black),
-        };
-        riddle.places.sort_by_key(|place| place.cap);
-        riddle
-    }
-
-    fn guess(&self, rng: &mut Rng) -> Guess {
-        let mut pool = self.pool.clone();
-        for _ in 0..TRIES {
-            if self.fill(&mut pool, rng)
-                && let Some(guess) = self.judge(&pool, rng)
-            {
-                return guess;
-            }
-        }
-        shuffle(&mut pool, rng);
-        self.place(&pool)
-    }
-
-    /// Puts a card into each place, the tightest first: `pool[i]` goes to `places[i]`.
-    fn fill(&self, pool: &mut [Card], rng: &mut Rng) -> bool {
-        pool.copy_from_slice(&self.pool);
-        let mut fitting = 0;
-        for (used, place) in self.places.iter().enumerate() {
-            while fitting < pool.len() && (fitting < used || pool[fitting].power() <= place.cap) {
-                fitting += 1;
-            }
-            if fitting <= used || pool[fitting - 1].power() > place.cap {
-                return false;
-            }
-            pool.swap(used, used + rng.index(fitting - used));
-        }
-        true
-    }
-
-    fn place(&self, pool: &[Card]) -> Guess {
-        let mut guess = Guess {
-            hands: self.hands.map(Option::unwrap_or_default),
-            covers: self.log.iter().map(|known| known.cards.unwrap_or_default()).collect(),
-        };
-        for (place, card) in self.places.iter().zip(pool) {
-            let at = guess.covers.get_mut(place.time).unwrap_or(&mut guess.hands[place.seat.index()]);
-            *at = at.with(*card);
-        }
-        guess
-    }
-
-    /// The guess, if the log could have come from it, and only as often as it should.
-    fn judge(&self, pool: &[Card], rng: &mut Rng) -> Option<Guess> {
-        let guess = self.place(pool);
-        let mut black = false;
-        for seat in Seat::all(3) {
-            let dealt = self.dealt_if_forced(&guess, seat)?;
-            black |= crate::setup::is_black(dealt);
-            if self.hands[seat.index()].is_none() && !self.keeps(&guess, seat, rng) {
-                return None;
-            }
-        }
-        (black == self.is_black).then_some(guess)
-    }
-
-    /// What the seat was dealt, if none of its covers could have been a play.
-    fn dealt_if_forced(&self, guess: &Guess, seat: Seat) -> Option<Cards> {
-        let mut hand = guess.hands[seat.index()];
-        for (known, cards) in self.log.iter().zip(&guess.covers).rev().filter(|(known, _)| known.seat == seat)
-        {
-            hand = hand.and(*cards);
-            let could_beat = |last| !Combos::beating(hand, last, self.dog).is_empty();
-            if known.combo.is_none() && known.to_beat.is_some_and(could_beat) {
-                return None;
-            }
-        }
-        Some(hand)
-    }
-
-    /// A hand with more copies of a shown card comes from fewer deals than places say: each showing could have
-    /// been of any copy then held, those covered later included. Kept as much more rarely.
-    fn keeps(&self, guess: &Guess, seat: Seat, rng: &mut Rng) -> bool {
-        let (mut held, mut shown) = (guess.hands[seat.index()], Cards::NONE);
-        let (mut ways, mut fewest) = (1, 1);
-        let plays = self.log.iter().zip(&guess.covers).rev();
-        for (known, cards) in plays.filter(|(known, _)| known.seat == seat) {
-            held = held.and(*cards);
-            if known.combo.is_some() {
-                shown = shown.and(*cards);
-                for (card, count) in cards.iter() {
-                    ways *= choose(held.count(card), count);
-                    fewest *= choose(shown.count(card), count);
+impl Story {
+    fn of(view: &View) -> Result<Self, NoWorld> {
+        let rounds = view.pillar_groups.iter().flat_map(|group| &group.plays);
+        let mut hands = rounds.chain(&view.turn.plays);
+        let mut own_covers = view.own_covers.iter().flatten();
+        let (mut steps, mut covers) = (Vec::with_capacity(view.acts.len()), Vec::new());
+        for act in &view.acts {
+            let mut shown = || hands.next().ok_or(NoWorld::Contradiction).map(|play| play.cards);
+            let action = match act.deed {
+                Deed::Play => Action::Play(shown()?.ok_or(NoWorld::Contradiction)?),
+                Deed::Cover if view.observer.is(act.seat) => {
+                    shown()?;
+                    Action::Cover(*own_covers.next().ok_or(NoWorld::Contradiction)?)
                 }
-            }
-        }
-        ways == fewest || rng.below(ways) < fewest
-    }
-}
-
-/// Ways to pick `k` of at most three copies.
-const fn choose(n: u8, k: u8) -> u32 {
-    if k == 0 || k >= n { 1 } else { n as u32 }
-}
-
-/// Every play so far with what was to be beaten, own covers filled in.
-fn known_log(view: &View, own: Option<Seat>) -> Vec<Known> {
-    let rounds = view.pillar_groups.iter().map(|group| &group.plays).chain([&view.turn.plays]);
-    let mut own_covers = view.own_covers.iter().flatten();
-    let mut log = Vec::with_capacity(DECK);
-    for round in rounds {
-        let mut last = None;
-        for play in round {
-            let known = known_play(play, last, &view.rules);
-            let cover = if known.combo.is_none() && own == Some(play.seat) {
-                own_covers.next().copied()
-            } else {
-                None
+                Deed::Cover => {
+                    shown()?;
+                    covers.push(steps.len());
+                    Action::Cover(Cards::NONE)
+                }
+                Deed::Buckle => Action::Buckle,
+                Deed::PassBuckle => Action::PassBuckle,
+                Deed::Reveal => Action::Reveal,
+                Deed::PassReveal => Action::PassReveal,
             };
-            log.push(Known { cards: known.cards.or(cover), ..known });
-            last = known.combo.or(last);
+            steps.push(Step { seat: act.seat, action });
         }
+        let first = view.acts.first().map_or(view.turn.current_seat, |act| act.seat);
+        let seed = seed_for(&view.rules, first).ok_or(NoWorld::Contradiction)?;
+        Ok(Self { rules: view.rules, seed, steps, covers })
     }
-    log
 }
 
-fn known_play(play: &SeenPlay, to_beat: Option<Combo>, rules: &Rules) -> Known {
-    let combo = play.cards.and_then(|cards| Combo::of(cards, rules.dog_pair));
-    let size = play.cards.map_or(play.covered_count.unwrap_or(0), |cards| cards.len() as u8);
-    Known { seat: play.seat, size, cards: play.cards, combo, to_beat }
+/// The state as the view tells it, without the cards it does not show.
+fn state_of(view: &View) -> Result<State, NoWorld> {
+    let own = |seat: usize| view.observer.is(Seat(seat as u8));
+    let seen = |cards: Option<Cards>, seat: usize| cards.filter(|_| own(seat)).unwrap_or_default();
+    let hands = std::array::from_fn(|seat| seen(view.hand, seat));
+    let (standing, turn) = (&view.standing, &view.turn);
+    let mut state = State::new(&view.rules, hands, turn.current_seat);
+    state.laid = std::array::from_fn(|seat| Laid::of(seen(view.covered, seat), standing.proven[seat]));
+    state.tally = Tally::new(standing.unpaid_reveals, view.buckles_this_round);
+    state.version = u16::try_from(view.version).map_err(|_| NoWorld::Contradiction)?;
+    state.pillars = Pillars::new(view.players.map(|player| player.captured_pillar_count), turn.round_index);
+    state.enter(stage_of(view)?);
+    if let Some(last) = turn.last_combo {
+        state.last = Combo::of(last.cards, view.rules.dog_pair).ok_or(NoWorld::Contradiction)?;
+    }
+    set_marks(&mut state, view);
+    set_flags(&mut state, view);
+    Ok(state)
 }
 
-/// Where unseen cards are: covers of others, then hands of others.
-fn places(log: &[Known], view: &View, own: Option<Seat>) -> Vec<Place> {
-    let mut caps = [i8::MAX; 3];
-    let mut places = Vec::with_capacity(DECK);
-    for (time, known) in log.iter().enumerate().filter(|(_, known)| known.combo.is_none()) {
-        let cap = &mut caps[known.seat.index()];
-        if let Some(last) = known.to_beat.filter(|last| last.size() == 1) {
-            *cap = (*cap).min(last.power());
+fn stage_of(view: &View) -> Result<Stage, NoWorld> {
+    Ok(match (view.phase, view.standing.played) {
+        (PhaseName::BuckleDecision, _) => Stage::Buckle,
+        (PhaseName::RevealDecision, _) => Stage::Reveal,
+        (PhaseName::InRound, 0) => Stage::Lead,
+        (PhaseName::InRound, 1) => Stage::Second,
+        (PhaseName::InRound, _) => Stage::Third,
+        (PhaseName::Settlement | PhaseName::Finished, _) => {
+            Stage::Over(view.end_reason.ok_or(NoWorld::Contradiction)?)
         }
-        if known.cards.is_none() {
-            places.extend((0..known.size).map(|_| Place { seat: known.seat, time, cap: *cap }));
-        }
-    }
-    for player in view.players.iter().filter(|player| own != Some(player.seat)) {
-        let place = Place { seat: player.seat, time: log.len(), cap: caps[player.seat.index()] };
-        places.extend((0..player.hand_count).map(|_| place));
-    }
-    places
+    })
 }
 
-/// The cards that are nowhere to be seen, weakest first.
-fn pool(log: &[Known], hands: [Option<Cards>; 3]) -> Vec<Card> {
-    let seen = log.iter().filter_map(|known| known.cards).chain(hands.into_iter().flatten());
-    let seen = seen.fold(Cards::NONE, Cards::and);
-    let mut pool: Vec<Card> = Cards::FULL_DECK.minus(seen).each().collect();
-    pool.sort_unstable_by(|a, b| b.cmp(a));
-    pool
+fn set_marks(state: &mut State, view: &View) {
+    let [latest, other] = view.standing.round_revealer_seats;
+    let marks = [
+        (Mark::Owner, view.turn.last_combo.map(|last| last.owner_seat)),
+        (Mark::Buckler, view.reveal.buckler_seat),
+        (Mark::LastBuckler, view.last_buckler_seat),
+        (Mark::LastRevealer, view.standing.last_revealer_seat),
+        (Mark::ActiveRevealer, view.reveal.active_revealer_seat.flatten()),
+        (Mark::RoundRevealer, latest),
+        (Mark::RoundOther, other),
+        (Mark::Liable, view.standing.liable_seat),
+    ];
+    for (mark, seat) in marks {
+        state.marks.put(mark, seat);
+    }
+}
+
+fn set_flags(state: &mut State, view: &View) {
+    let reveal = &view.reveal;
+    state.flags.set_answers(reveal.pending_order.len() > 1, !reveal.passed_seats.is_empty());
+    Seat::all(3).filter(|seat| view.forfeits[seat.index()]).for_each(|seat| state.flags.set_forfeit(seat));
+    if view.phase == PhaseName::Finished {
+        state.flags.set_finished();
+    }
+}
+
+/// How a game came about: its deck, a seed that lets the same seat lead, and everything that was done.
+pub(crate) fn past<H: History<Entry>>(game: &XianQiOf<H>) -> Option<Past<XianQiOf<H>>> {
+    if !H::KEPT {
+        return None;
+    }
+    let steps: Vec<Step<Action>> = game.deeds().iter().copied().map(step).collect();
+    let first = steps.first().map_or(game.state.seat, |step| step.seat);
+    let rules = game.state.rules();
+    let seed = seed_for(&rules, first).expect("the seat that led first was drawn by some seed");
+    Some(Past { rules, deck: game.deck().to_vec(), seed, steps })
 }
 
 /// Deck positions of others: copies cannot be told apart, so nobody ever sees which position a card came from.
-pub(crate) fn hidden<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(usize, Card)> {
+pub(crate) fn unseen(game: &XianQi, to: Observer) -> Vec<(usize, Card)> {
     let deck = game.deck().into_iter().enumerate();
     deck.filter(|(place, _)| !to.is(Seat((place % 3) as u8))).collect()
 }
 
-/// Where the cards lie that `to` has not seen: places 0 to 2 are hands, then one place a cover.
-pub(crate) fn unseen<H: History<Entry>>(game: &XianQi<H>, to: Observer) -> Vec<(usize, Card)> {
-    let hands = game.table.hands.into_iter().enumerate();
+/// Where the cards lie now that `to` has not seen: places 0 to 2 are hands, 3 to 5 what a seat has covered.
+pub(crate) fn places(state: &State, to: Observer) -> Vec<(usize, Card)> {
+    let all = state.hands.into_iter().chain(state.laid.map(Laid::cards)).enumerate();
+    let others = all.filter(|(place, _)| !to.is(Seat((place % 3) as u8)));
+    others.flat_map(|(place, cards)| cards.each().map(move |card| (place, card))).collect()
+}
+
+/// The same with every cover at a place of its own.
+pub(crate) fn past_places(game: &XianQi, to: Observer) -> Vec<(usize, Card)> {
+    let hands = game.state.hands.into_iter().enumerate();
     let hands = hands.filter(|(seat, _)| !to.is(Seat(*seat as u8)));
-    let covers = game.plays.entries().iter().enumerate();
-    let covers = covers.filter_map(|(index, entry)| match entry {
-        Entry::Covered { seat, cards } if !to.is(*seat) => Some((index, *cards)),
+    let covers = game.deeds().iter().enumerate().filter_map(|(index, entry)| match entry {
+        Entry::Covered { seat, cards } if !to.is(*seat) => Some((3 + index, *cards)),
         _ => None,
     });
     hands.chain(covers).flat_map(|(place, cards)| cards.each().map(move |card| (place, card))).collect()
 }
 
-/// A cover over another deal: any cards of that hand, all as likely, drawn from what was dealt.
-pub(crate) fn recover<H: History<Entry>>(
-    game: &XianQi<H>,
-    seat: Seat,
-    cover: Cards,
-    redealt: &XianQi<H>,
-) -> Cards {
-    let dealt =
-        |game: &XianQi<H>| -> Vec<Card> { game.deck().into_iter().skip(seat.index()).step_by(3).collect() };
-    if dealt(game) == dealt(redealt) {
-        return cover;
+/// An action over another deal. A cover becomes any cards of that hand, all as likely, drawn from what was dealt.
+pub(crate) fn transpose(game: &XianQi, seat: Seat, action: Action, redealt: &XianQi) -> Action {
+    let (Action::Cover(cover), deck) = (action, redealt.deck()) else {
+        return action;
+    };
+    // The observer's own cards stay where they are; those of others are shuffled, and chosen anew.
+    let dealt = |deck: [Card; DECK]| deck.into_iter().skip(seat.index()).step_by(3);
+    if dealt(deck).eq(dealt(game.deck())) {
+        return action;
     }
-    let mut bytes = [redealt.table.version as u8; 32];
-    for (byte, card) in bytes.iter_mut().zip(redealt.deck()) {
-        *byte = card as u8;
-    }
-    let mut hand: Vec<Card> = redealt.table.hands[seat.index()].each().collect();
+    let mut bytes = [redealt.state.version as u8; 32];
+    bytes.iter_mut().zip(deck).for_each(|(byte, card)| *byte = card as u8);
+    let mut hand: Vec<Card> = redealt.state.hand(seat).each().collect();
     shuffle(&mut hand, &mut Rng::new(Seed(bytes), Stream::POLICY));
-    hand.into_iter().take(cover.len()).fold(Cards::NONE, Cards::with)
+    Action::Cover(hand.into_iter().take(cover.len()).fold(Cards::NONE, Cards::with))
 }

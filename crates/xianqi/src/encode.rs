@@ -12,7 +12,7 @@ use crate::cards::Cards;
 use crate::combo::{Combos, DogPair};
 use crate::legal::list_all_covers;
 use crate::piece::{Card, TYPES};
-use crate::state::{Entry, XianQi};
+use crate::state::{Entry, XianQiOf};
 use crate::view::View;
 
 const PLAYS: usize = 25;
@@ -57,7 +57,7 @@ const PER_SEAT: usize = 6;
 /// Phase, round kind, the combo to beat, buckles.
 const TABLE: usize = 5 + 3 + 2 + 1;
 
-impl<H: History<Entry>> Encode for XianQi<H> {
+impl<H: History<Entry>> Encode for XianQiOf<H> {
     const ACTIONS: usize = PLAYS + COVERS + PLAIN.len();
     const OBSERVATION: usize = PER_TYPE * TYPES + PER_SEAT * 3 + TABLE;
 

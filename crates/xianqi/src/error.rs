@@ -4,6 +4,11 @@ use paiju_contract::{Code, Reason};
 
 use crate::cards::BadCards;
 
+/// The code of cards that are no cover (R1.10.5).
+pub const INVALID_COVER_LIST: Code = Code::Own("ENGINE_INVALID_COVER_LIST");
+/// The code of a private state of no seat (R1.10.6).
+pub const INVALID_SEAT: Code = Code::Own("ENGINE_INVALID_SEAT");
+
 /// Why the rules forbid an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Illegal {
@@ -95,7 +100,7 @@ impl Reason for Illegal {
 
     fn code(&self) -> Code {
         match self {
-            Self::CoverUnreadable(_) | Self::CoverCount | Self::CoverNotHeld => Code::InvalidCoverList,
+            Self::CoverUnreadable(_) | Self::CoverCount | Self::CoverNotHeld => INVALID_COVER_LIST,
             _ => Code::IllegalAction,
         }
     }

@@ -69,32 +69,91 @@ pub enum Event {
     },
 }
 
-/// What one observer may know of an event: all of it, but of somebody else's cover only how many.
+/// What one observer may know of an event; of somebody else's cover only how many cards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum EventView {
-    /// Everybody sees this.
-    Open(Event),
-    /// Cards were laid face down by somebody else.
-    Hidden(HiddenCover),
-}
-
-/// A cover seen from outside.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename = "covered")]
-pub struct HiddenCover {
-    /// Who.
-    pub seat: Seat,
-    /// How many cards.
-    pub covered_count: u8,
+    /// A combo was led, or beat the last one.
+    Played {
+        /// Who.
+        seat: Seat,
+        /// Its power.
+        power: i8,
+        /// The cards.
+        cards: Cards,
+    },
+    /// The observer laid cards face down.
+    Covered {
+        /// The observer.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+    },
+    /// Somebody else did.
+    #[serde(rename = "covered")]
+    Hidden {
+        /// Who.
+        seat: Seat,
+        /// How many cards.
+        covered_count: u8,
+    },
+    /// The third hand of a round was played.
+    RoundWon {
+        /// Which round, from 0.
+        round_index: u8,
+        /// Who takes the pillars.
+        winner_seat: Seat,
+        /// How many pillars.
+        round_kind: u8,
+    },
+    /// A leader buckled.
+    Buckled {
+        /// Who.
+        seat: Seat,
+    },
+    /// A leader chose to play.
+    BucklePassed {
+        /// Who.
+        seat: Seat,
+    },
+    /// A buckle was revealed.
+    Revealed {
+        /// Who.
+        seat: Seat,
+        /// Whose buckle.
+        buckler_seat: Seat,
+        /// Whether the revealer had enough already.
+        enough: bool,
+    },
+    /// A seat let the buckle stand.
+    RevealPassed {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Settled {
+        /// Why.
+        end_reason: EndReason,
+        /// Who won and lost what.
+        chip_delta_by_seat: [Delta; 3],
+    },
 }
 
 /// What `to` may know of an event.
 pub(crate) fn project(event: &Event, to: Observer) -> EventView {
-    match event {
-        Event::Covered { seat, cards } if !to.is(*seat) => {
-            EventView::Hidden(HiddenCover { seat: *seat, covered_count: cards.len() as u8 })
+    match *event {
+        Event::Played { seat, power, cards } => EventView::Played { seat, power, cards },
+        Event::Covered { seat, cards } if to.is(seat) => EventView::Covered { seat, cards },
+        Event::Covered { seat, cards } => EventView::Hidden { seat, covered_count: cards.len() as u8 },
+        Event::RoundWon { round_index, winner_seat, round_kind } => {
+            EventView::RoundWon { round_index, winner_seat, round_kind }
         }
-        _ => EventView::Open(event.clone()),
+        Event::Buckled { seat } => EventView::Buckled { seat },
+        Event::BucklePassed { seat } => EventView::BucklePassed { seat },
+        Event::Revealed { seat, buckler_seat, enough } => EventView::Revealed { seat, buckler_seat, enough },
+        Event::RevealPassed { seat } => EventView::RevealPassed { seat },
+        Event::Settled { end_reason, chip_delta_by_seat } => {
+            EventView::Settled { end_reason, chip_delta_by_seat }
+        }
     }
 }

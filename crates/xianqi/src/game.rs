@@ -3,26 +3,28 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, History, Observer, Phase, Rng, RuleSet, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, NoWorld, Observer, Past, Phase, Save,
+    Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
-use crate::dump::{self, Dump};
+use crate::counters::MOST_ACTIONS;
+use crate::determinize::{self, Sampler};
 use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
 use crate::piece::Card;
 use crate::rules::Rules;
+use crate::save::{self, Dump};
 use crate::score::{self, Outcome};
-use crate::state::{Entry, Stage, XianQi};
-use crate::view::View;
-use crate::{determinize, legal, setup};
+use crate::state::{Entry, LeanXianQi, Stage, XianQi, XianQiOf};
+use crate::view::{Glimpse, View};
+use crate::{legal, setup};
 
-impl<H: History<Entry>> Game for XianQi<H> {
+impl<H: History<Entry>> Game for XianQiOf<H> {
     const NAME: &'static str = "xianqi";
     const TITLE: &'static str = "掀棋 XianQi";
     const RULES_VERSION: u32 = 1;
-    /// R1.13.4: 24 hands, and before each of 8 rounds 16 buckles with two answers.
-    const MAX_ACTIONS: usize = 24 + 8 * 16 * 3;
+    const MAX_ACTIONS: usize = MOST_ACTIONS as usize;
 
     type Rules = Rules;
     type Piece = Card;
@@ -31,19 +33,13 @@ impl<H: History<Entry>> Game for XianQi<H> {
     type EventView = EventView;
     type View = View;
     type Illegal = Illegal;
-    type Dump = Dump;
     type Outcome = Outcome;
-
-    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
-        rules.validate()?;
-        Ok(setup::draw(rules, seed).0.cards().to_vec())
-    }
+    type Lean = LeanXianQi;
+    type Worlds = Sampler;
 
     #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
-        rules.validate()?;
-        let (deal, hands) = setup::draw(rules, seed);
-        Ok(Self::dealt(rules, &deal, hands))
+        setup::deal(rules, seed)
     }
 
     fn stacked(rules: &Rules, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
@@ -51,37 +47,50 @@ impl<H: History<Entry>> Game for XianQi<H> {
     }
 
     fn rules(&self) -> Rules {
-        self.table.rules()
+        self.state.rules()
+    }
+
+    fn seats(&self) -> usize {
+        3
+    }
+
+    #[inline]
+    fn lean(&self) -> LeanXianQi {
+        XianQiOf { state: self.state, log: Lean }
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        determinize::past(self)
     }
 
     fn version(&self) -> u32 {
-        self.table.version
+        u32::from(self.state.version)
     }
 
     #[inline]
     fn phase(&self) -> Phase {
-        match self.table.stage {
+        match self.state.stage {
             Stage::Over(_) => Phase::Over,
-            _ => Phase::Awaiting(SeatSet::of(self.table.seat)),
+            _ => Phase::Awaiting(SeatSet::of(self.state.seat)),
         }
     }
 
     fn scores(&self) -> Scores {
-        score::scores(&self.table)
+        score::tally(&self.state)
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        score::outcome(&self.table)
+        score::result(&self.state)
     }
 
     #[inline(always)]
     fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
-        legal::list(&self.table, seat, out);
+        legal::list(&self.state, seat, out);
     }
 
     #[inline(always)]
     fn check(&self, _seat: Seat, action: &Action) -> Result<(), Illegal> {
-        legal::check(&self.table, *action)
+        legal::judge(&self.state, *action)
     }
 
     #[inline(always)]
@@ -90,45 +99,65 @@ impl<H: History<Entry>> Game for XianQi<H> {
     }
 
     fn view(&self, to: Observer) -> View {
-        self.seen_by(to)
+        self.look(to)
     }
 
     fn project(event: &Event, to: Observer) -> Option<EventView> {
         Some(event::project(event, to))
     }
 
-    fn determinize(view: &View, rng: &mut Rng) -> Self {
-        determinize::world(view, rng)
-    }
-
-    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
-        determinize::hidden(self, to)
-    }
-
-    fn places(&self, to: Observer) -> Vec<(usize, Card)> {
-        determinize::unseen(self, to)
-    }
-
-    fn transpose(&self, seat: Seat, action: &Action, redealt: &Self) -> Action {
-        match *action {
-            Action::Cover(cards) => Action::Cover(determinize::recover(self, seat, cards, redealt)),
-            open => open,
-        }
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
     }
 
     fn audit(&self) -> Result<(), Broken> {
-        self.audit_table()
-    }
-
-    fn dump(&self) -> Dump {
-        self.to_dump()
-    }
-
-    fn load(dump: Dump) -> Result<Self, Broken> {
-        dump::load(&dump)
+        save::audit_state(self)
     }
 
     fn next_rules(&self) -> Option<Rules> {
-        score::next_rules(&self.table)
+        score::next_rules(&self.state)
+    }
+}
+
+impl Save for XianQi {
+    type Dump = Dump;
+
+    fn dump(&self) -> Dump {
+        save::dump_state(self)
+    }
+
+    fn load(dump: Dump) -> Result<Self, Broken> {
+        save::load_state(&dump)
+    }
+}
+
+impl<H: History<Entry>> Glance for XianQiOf<H> {
+    type Seen = Glimpse;
+
+    #[inline]
+    fn glance(&self, seat: Seat) -> Glimpse {
+        self.state.glimpse(seat)
+    }
+}
+
+impl Lawful for XianQi {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        setup::shuffled(rules, seed)
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        determinize::unseen(self, to)
+    }
+
+    fn places(game: &LeanXianQi, to: Observer) -> Vec<(usize, Card)> {
+        determinize::places(&game.state, to)
+    }
+
+    fn past_places(&self, to: Observer) -> Vec<(usize, Card)> {
+        determinize::past_places(self, to)
+    }
+
+    fn transpose(&self, seat: Seat, action: &Action, redealt: &Self) -> Action {
+        determinize::transpose(self, seat, *action, redealt)
     }
 }

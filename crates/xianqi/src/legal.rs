@@ -1,6 +1,6 @@
 //! What may be done now: the one truth, as a list and as a judgement (R1.9).
 //!
-//! It owns the order of the list and the reasons of refusals; it never changes a table.
+//! It owns the order of the list and the reasons of refusals; it never changes a state.
 
 #![allow(
     clippy::inline_always,
@@ -17,21 +17,22 @@ use crate::cards::Cards;
 use crate::combo::{Combo, Combos};
 use crate::error::Illegal;
 use crate::piece::{Card, TYPES};
-use crate::state::{Stage, Table};
+use crate::state::{Stage, State};
 
 /// Fills `out` with the actions of the seat in turn; nothing for any other.
 #[inline(always)]
 #[allow(unsafe_code, reason = "checking room and storing the length at each push costs a tenth of the speed")]
-pub(crate) fn list(table: &Table, seat: Seat, out: &mut Vec<Action>) {
+pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
     out.clear();
-    if seat != table.seat {
+    if seat != state.seat {
         return;
     }
     out.reserve(LONGEST);
     let Some(room) = out.spare_capacity_mut().first_chunk_mut() else {
-        return;
+        // SAFETY: `reserve` has made that much room.
+        unsafe { std::hint::unreachable_unchecked() }
     };
-    let len = Listing { room, len: 0 }.fill(table);
+    let len = Listing { room, len: 0 }.fill(state);
     // SAFETY: the list was empty, has room for `LONGEST`, and every place below `len` has been written.
     unsafe { out.set_len(len.min(LONGEST)) }
 }
@@ -55,17 +56,17 @@ struct Listing<'a> {
 impl Listing<'_> {
     /// Lists everything the seat in turn may do, and returns how much that is.
     #[inline(always)]
-    fn fill(mut self, table: &Table) -> usize {
-        let plays = table.plays();
+    fn fill(mut self, state: &State) -> usize {
+        let plays = state.plays();
         self.plays(&plays);
         // Not a jump table: following and leading are most of a game.
-        if matches!(table.stage, Stage::Follow) {
+        if state.stage.is_follow() {
             if plays.is_empty() {
-                self.covers(table.hand(table.seat), table.last.size());
+                self.covers(state.hand(state.seat), state.last.size());
             }
-        } else if matches!(table.stage, Stage::Buckle) {
-            self.buckle(table);
-        } else if matches!(table.stage, Stage::Reveal) {
+        } else if matches!(state.stage, Stage::Buckle) {
+            self.buckle(state);
+        } else if matches!(state.stage, Stage::Reveal) {
             self.push(Action::Reveal);
             self.push(Action::PassReveal);
         }
@@ -98,11 +99,11 @@ impl Listing<'_> {
     }
 
     #[inline]
-    fn buckle(&mut self, table: &Table) {
-        if table.switches.lead_is_split() {
+    fn buckle(&mut self, state: &State) {
+        if state.switches.lead_is_split() {
             self.push(Action::Buckle);
             self.push(Action::PassBuckle);
-        } else if table.may_buckle(table.seat) {
+        } else if state.may_buckle(state.seat) {
             self.push(Action::Buckle);
         }
     }
@@ -195,42 +196,42 @@ fn add_covers(held: &[(Card, u8)], size: u8, chosen: Cards, out: &mut impl FnMut
 
 /// Whether the seat in turn may do this, and if not, why.
 #[inline(always)]
-pub(crate) fn check(table: &Table, action: Action) -> Result<(), Illegal> {
+pub(crate) fn judge(state: &State, action: Action) -> Result<(), Illegal> {
     match action {
-        Action::Play(cards) => check_play(table, cards),
-        Action::Cover(_) if matches!(table.stage, Stage::Follow) => check_cover(table, action),
-        _ => check_other(table, action),
+        Action::Play(cards) => judge_play(state, cards),
+        Action::Cover(_) if state.stage.is_follow() => judge_cover(state, action),
+        _ => judge_other(state, action),
     }
 }
 
 #[inline(never)]
-fn check_other(table: &Table, action: Action) -> Result<(), Illegal> {
-    match (table.stage, action) {
+fn judge_other(state: &State, action: Action) -> Result<(), Illegal> {
+    match (state.stage, action) {
         (Stage::Over(_), _) => Err(Illegal::GameOver),
         (Stage::Reveal, Action::Reveal | Action::PassReveal) => Ok(()),
         (Stage::Reveal, _) => Err(Illegal::AnswerTheBuckle),
         (_, Action::Reveal | Action::PassReveal) => Err(Illegal::NothingToReveal),
-        (_, Action::Play(cards)) => check_play(table, cards),
+        (_, Action::Play(cards)) => judge_play(state, cards),
         (_, Action::Misplay(bad)) => Err(Illegal::PlayUnreadable(bad)),
-        (Stage::Follow, Action::Cover(_) | Action::Miscover(_)) => check_cover(table, action),
+        (Stage::Second | Stage::Third, Action::Cover(_) | Action::Miscover(_)) => judge_cover(state, action),
         (_, Action::Cover(_) | Action::Miscover(_)) => Err(Illegal::NothingToCover),
-        (_, Action::Buckle) => check_buckle(table),
-        (Stage::Buckle, Action::PassBuckle) if table.switches.lead_is_split() => Ok(()),
+        (_, Action::Buckle) => judge_buckle(state),
+        (Stage::Buckle, Action::PassBuckle) if state.switches.lead_is_split() => Ok(()),
         (_, Action::PassBuckle) => Err(Illegal::PassBuckleNotAsked),
     }
 }
 
 #[inline]
-fn check_play(table: &Table, cards: Cards) -> Result<(), Illegal> {
-    match Combo::of(cards, table.switches.dog()) {
-        Some(combo) if table.plays().contains(combo) => Ok(()),
-        found => Err(why_no_play(table, cards, found)),
+fn judge_play(state: &State, cards: Cards) -> Result<(), Illegal> {
+    match Combo::of(cards, state.switches.dog()) {
+        Some(combo) if state.plays().contains(combo) => Ok(()),
+        found => Err(why_no_play(state, cards, found)),
     }
 }
 
 #[cold]
-fn why_no_play(table: &Table, cards: Cards, combo: Option<Combo>) -> Illegal {
-    match table.stage {
+fn why_no_play(state: &State, cards: Cards, combo: Option<Combo>) -> Illegal {
+    match state.stage {
         Stage::Over(_) => return Illegal::GameOver,
         Stage::Reveal => return Illegal::AnswerTheBuckle,
         _ => {}
@@ -238,11 +239,11 @@ fn why_no_play(table: &Table, cards: Cards, combo: Option<Combo>) -> Illegal {
     let Some(combo) = combo else {
         return Illegal::NotACombo;
     };
-    if table.stage == Stage::Buckle && table.switches.lead_is_split() {
+    if state.stage == Stage::Buckle && state.switches.lead_is_split() {
         Illegal::DecideBuckleFirst
-    } else if !table.hand(table.seat).contains(cards) {
+    } else if !state.hand(state.seat).contains(cards) {
         Illegal::NotHeld
-    } else if table.stage == Stage::Follow && combo.size() != table.last.size() {
+    } else if state.stage.is_follow() && combo.size() != state.last.size() {
         Illegal::WrongSize
     } else {
         Illegal::DoesNotBeat
@@ -250,23 +251,23 @@ fn why_no_play(table: &Table, cards: Cards, combo: Option<Combo>) -> Illegal {
 }
 
 #[inline]
-fn check_cover(table: &Table, action: Action) -> Result<(), Illegal> {
-    if !table.plays().is_empty() {
+fn judge_cover(state: &State, action: Action) -> Result<(), Illegal> {
+    if !state.plays().is_empty() {
         return Err(Illegal::MustBeat);
     }
     match action {
         Action::Miscover(bad) => Err(Illegal::CoverUnreadable(bad)),
-        Action::Cover(cards) if cards.len() != usize::from(table.last.size()) => Err(Illegal::CoverCount),
-        Action::Cover(cards) if !table.hand(table.seat).contains(cards) => Err(Illegal::CoverNotHeld),
+        Action::Cover(cards) if cards.len() != usize::from(state.last.size()) => Err(Illegal::CoverCount),
+        Action::Cover(cards) if !state.hand(state.seat).contains(cards) => Err(Illegal::CoverNotHeld),
         _ => Ok(()),
     }
 }
 
 #[inline]
-fn check_buckle(table: &Table) -> Result<(), Illegal> {
-    match table.stage {
-        Stage::Buckle if table.may_buckle(table.seat) => Ok(()),
-        Stage::Buckle if table.switches.first_game_now() && !table.is_enough(table.seat) => {
+fn judge_buckle(state: &State) -> Result<(), Illegal> {
+    match state.stage {
+        Stage::Buckle if state.may_buckle(state.seat) => Ok(()),
+        Stage::Buckle if state.switches.first_game_now() && !state.is_enough(state.seat) => {
             Err(Illegal::BuckleInFirstGame)
         }
         Stage::Buckle => Err(Illegal::BuckleChainLimit),

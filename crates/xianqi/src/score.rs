@@ -1,19 +1,19 @@
 //! The settlement 结算: who pays whom, and who draws for the next lead (R1.11, R3).
 //!
-//! It reads a table that is over; it changes nothing.
+//! It reads a state that is over; it changes nothing.
 
 #![allow(
     clippy::inline_always,
     reason = "only where it is used can a settlement that nobody reads be left out"
 )]
 
-use paiju_contract::{Scores, Seat};
+use paiju_contract::{RuleSet, Scores, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::marks::Mark;
 use crate::rules::Rules;
 use crate::setup::black_seat;
-use crate::state::{CERAMIC, ENOUGH, EndReason, Table};
+use crate::state::{CERAMIC, ENOUGH, EndReason, State, next};
 
 /// What one seat wins or loses, and why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -71,13 +71,13 @@ impl Payments {
 /// Everything the three seats pay each other.
 #[inline(always)]
 #[allow(clippy::inline_always, reason = "only so can a settlement that nobody reads be left out")]
-pub(crate) fn settle(table: &Table) -> [Delta; 3] {
+pub(crate) fn settle(state: &State) -> [Delta; 3] {
     let mut payments = Payments::default();
-    if table.end_reason() != Some(EndReason::Black) {
+    if state.end_reason() != Some(EndReason::Black) {
         for winner in 0..3 {
-            pay_winner(table, winner, &mut payments);
+            pay_winner(state, winner, &mut payments);
         }
-        pay_reveals(table, &mut payments);
+        pay_reveals(state, &mut payments);
     }
     let [enough, reveal, ceramic] = payments.0;
     std::array::from_fn(|seat| Delta {
@@ -90,72 +90,74 @@ pub(crate) fn settle(table: &Table) -> [Delta; 3] {
 }
 
 #[inline(always)]
-fn pay_winner(table: &Table, winner: usize, payments: &mut Payments) {
-    let pillars = table.pillars[winner];
-    let losers = (0..3).filter(|seat| table.pillars[*seat] < ENOUGH);
-    if pillars >= CERAMIC && !table.switches.first_game_now() {
-        let unit = if pillars == 8 && table.switches.eight_pay_8() { 8 } else { 3 };
-        let liable = table.marks.get(Mark::Liable).map(Seat::index);
+fn pay_winner(state: &State, winner: usize, payments: &mut Payments) {
+    let pillars = state.pillars.each()[winner];
+    let losers = (0..3).filter(|seat| state.pillars.each()[*seat] < ENOUGH);
+    if pillars >= CERAMIC && !state.switches.first_game_now() {
+        let unit = if pillars == 8 && state.switches.eight_pay_8() { 8 } else { 3 };
+        let liable = state.marks.get(Mark::Liable).map(Seat::index);
         losers.for_each(|loser| payments.pay(Column::Ceramic, liable.unwrap_or(loser), winner, unit));
-    } else if pillars >= CERAMIC || pillars >= ENOUGH && !table.flags.forfeits(Seat(winner as u8)) {
+    } else if pillars >= CERAMIC || pillars >= ENOUGH && !state.flags.forfeits(Seat(winner as u8)) {
         losers.for_each(|loser| payments.pay(Column::Enough, loser, winner, 1));
     }
 }
 
 #[inline(always)]
-fn pay_reveals(table: &Table, payments: &mut Payments) {
-    for (i, reveals) in table.unpaid.iter().enumerate() {
-        let (revealer, buckler) = (i / 2, (i / 2 + 1 + i % 2) % 3);
-        if table.pillars[revealer] < ENOUGH {
-            payments.pay(Column::Reveal, revealer, buckler, i32::from(*reveals));
+fn pay_reveals(state: &State, payments: &mut Payments) {
+    for revealer in Seat::all(3).filter(|seat| !state.is_enough(*seat)) {
+        for buckler in [next(revealer), next(next(revealer))] {
+            let reveals = state.tally.unpaid(revealer, buckler);
+            payments.pay(Column::Reveal, revealer.index(), buckler.index(), i32::from(reveals));
         }
     }
 }
 
 /// Zero while the game runs; what everybody won or lost once it is over.
-pub(crate) fn scores(table: &Table) -> Scores {
-    match table.end_reason() {
+pub(crate) fn tally(state: &State) -> Scores {
+    match state.end_reason() {
         None => Scores::zero(3),
-        Some(_) => Scores::from_slice(&settle(table).map(|delta| i64::from(delta.delta))),
+        Some(_) => Scores::from_slice(&settle(state).map(|delta| i64::from(delta.delta))),
     }
 }
 
-pub(crate) fn outcome(table: &Table) -> Option<Outcome> {
-    let end_reason = table.end_reason()?;
-    let deltas = settle(table);
+pub(crate) fn result(state: &State) -> Option<Outcome> {
+    let end_reason = state.end_reason()?;
+    let deltas = settle(state);
     Some(Outcome {
         end_reason,
-        pillars: table.pillars,
+        pillars: state.pillars.each(),
         chip_delta_by_seat: deltas,
-        chips: std::array::from_fn(|seat| table.chips[seat] + deltas[seat].delta),
-        last_buckler_seat: table.marks.get(Mark::LastBuckler),
-        liable_seat: table.marks.get(Mark::Liable),
+        chips: std::array::from_fn(|seat| state.chips[seat] + deltas[seat].delta),
+        last_buckler_seat: state.marks.get(Mark::LastBuckler),
+        liable_seat: state.marks.get(Mark::Liable),
     })
 }
 
-/// The rules of the next game: chips carried, the game counted, the lead drawn again (R4).
-pub(crate) fn next_rules(table: &Table) -> Option<Rules> {
-    let outcome = outcome(table)?;
-    let rules = table.rules();
-    Some(Rules {
+/// The rules of the next game: chips carried, the game counted, the lead drawn again (R4). A match whose chips can no
+/// longer be counted is over.
+pub(crate) fn next_rules(state: &State) -> Option<Rules> {
+    let outcome = result(state)?;
+    let rules = state.rules();
+    let next = Rules {
         chips: outcome.chips,
         game_index: rules.game_index.saturating_add(1),
         first_seat: None,
-        drawer_seat: if table.switches.first_seat_by_draw() { drawer(table) } else { None },
+        drawer_seat: if state.switches.first_seat_by_draw() { drawer(state) } else { None },
         ..rules
-    })
+    };
+    Some(next).filter(|next| next.validate().is_ok())
 }
 
 /// Who draws for the next lead: the sole loser, the sole winner, the last buckler if nobody has enough, or the
 /// seat that was black (R3.3.1).
-fn drawer(table: &Table) -> Option<Seat> {
-    if table.end_reason() == Some(EndReason::Black) {
-        return black_seat(&table.hands);
+fn drawer(state: &State) -> Option<Seat> {
+    if state.end_reason() == Some(EndReason::Black) {
+        return black_seat(&state.hands);
     }
-    let enough = |seat: &Seat| table.is_enough(*seat);
+    let enough = |seat: &Seat| state.is_enough(*seat);
     let all = || Seat::all(3);
     match all().filter(enough).count() {
-        0 => table.marks.get(Mark::LastBuckler),
+        0 => state.marks.get(Mark::LastBuckler),
         1 => all().find(enough),
         _ => all().find(|seat| !enough(seat)),
     }

@@ -1,6 +1,6 @@
 //! The deal: the shuffle, who leads, and the black hand (R1.5, R2.7, R3.3).
 //!
-//! It owns how a seed becomes a table; it does not know what happens after the first question.
+//! It owns how a seed becomes a state; it does not know what happens after the first question.
 
 use paiju_contract::{BadRules, History, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_kit::shuffle;
@@ -8,7 +8,7 @@ use paiju_kit::shuffle;
 use crate::cards::Cards;
 use crate::piece::{Card, DECK};
 use crate::rules::{Black, LeadDecision, Rules};
-use crate::state::{EndReason, Entry, Stage, Table, XianQi};
+use crate::state::{EndReason, Entry, Stage, State, XianQiOf};
 
 /// A dealt deck and the seat that leads.
 pub(crate) struct Deal {
@@ -132,17 +132,17 @@ pub(crate) fn read_deck(deck: &[Card]) -> Result<[Card; DECK], BadRules> {
     Ok(deck)
 }
 
-impl<H: History<Entry>> XianQi<H> {
-    /// The table at its first decision, or over at once if a hand is black.
+impl<H: History<Entry>> XianQiOf<H> {
+    /// The state at its first decision, or over at once if a hand is black.
     #[inline]
     pub(crate) fn dealt(rules: &Rules, deal: &Deal, hands: [Cards; 3]) -> Self {
-        let mut table = Table::new(rules, hands, deal.first);
+        let mut state = State::new(rules, hands, deal.first);
         if rules.black == Black::Settlement && black_seat(&hands).is_some() {
-            table.enter(Stage::Over(EndReason::Black));
-        } else if rules.lead_decision == LeadDecision::Split && !table.may_buckle(deal.first) {
-            table.enter(Stage::Lead);
+            state.enter(Stage::Over(EndReason::Black));
+        } else if rules.lead_decision == LeadDecision::Split && !state.may_buckle(deal.first) {
+            state.enter(Stage::Lead);
         }
-        let mut game = Self { table, plays: H::default(), reveals: H::default() };
+        let mut game = Self { state, log: H::default() };
         if H::KEPT {
             game.log_deal(&deal.cards());
         }
@@ -150,28 +150,36 @@ impl<H: History<Entry>> XianQi<H> {
     }
 
     fn log_deal(&mut self, deck: &[Card; DECK]) {
-        // Room for all hands and for more reveals than nearly every game sees: no action allocates.
-        self.reveals.reserve(DECK + 8);
+        // Room for the deal, all hands and more buckles than nearly every game sees: no action allocates.
+        self.log.reserve(3 + DECK + 21);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
-            self.plays.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
+            self.log.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
         }
     }
 
-    /// The deck in the order it was dealt.
-    pub(crate) fn deck(&self) -> Vec<Card> {
-        let words: Vec<u32> = self.deal_log().iter().copied().filter_map(Entry::dealt).collect();
-        if words.len() < 3 {
-            return Vec::new();
-        }
-        (0..DECK).map(|i| Card::of_index((words[i % 3] >> (4 * (i / 3)) & 15) as usize)).collect()
+    /// The deck in the order it was dealt. Only a game with history knows it.
+    pub(crate) fn deck(&self) -> [Card; DECK] {
+        let words = self.deal_log();
+        std::array::from_fn(|i| match words[i % 3] {
+            Entry::Dealt(word) => Card::of_index((word >> (4 * (i / 3)) & 15) as usize),
+            _ => unreachable!("a log starts with the three hands"),
+        })
     }
 }
 
-impl Entry {
-    fn dealt(self) -> Option<u32> {
-        if let Self::Dealt(word) = self { Some(word) } else { None }
-    }
+/// The order in which a seed deals the cards.
+pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+    rules.validate()?;
+    Ok(draw(rules, seed).0.cards().to_vec())
+}
+
+/// A new game.
+#[inline]
+pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<XianQiOf<H>, BadRules> {
+    rules.validate()?;
+    let (deal, hands) = draw(rules, seed);
+    Ok(XianQiOf::dealt(rules, &deal, hands))
 }
 
 /// A game from an explicit deck.
@@ -179,16 +187,27 @@ pub(crate) fn stacked<H: History<Entry>>(
     rules: &Rules,
     deck: &[Card],
     seed: Seed,
-) -> Result<XianQi<H>, BadRules> {
+) -> Result<XianQiOf<H>, BadRules> {
     rules.validate()?;
-    let deck = read_deck(deck)?;
-    let hands = hands_of(&deck);
+    begin(rules, &read_deck(deck)?, draw(rules, seed).0.first)
+}
+
+/// A game from an explicit deck and the seat that leads.
+pub(crate) fn begin<H: History<Entry>>(
+    rules: &Rules,
+    deck: &[Card; DECK],
+    first: Seat,
+) -> Result<XianQiOf<H>, BadRules> {
+    let hands = hands_of(deck);
     if rules.black == Black::Redeal && black_seat(&hands).is_some() {
         let message =
             "a hand without SHI and XIANG is dealt again under black: redeal; an explicit deck cannot be";
         return Err(BadRules::new("deck", message));
     }
-    let first = draw(rules, seed).0.first;
-    let deck = deck.map(One::of);
-    Ok(XianQi::dealt(rules, &Deal { deck, first }, hands))
+    Ok(XianQiOf::dealt(rules, &Deal { deck: deck.map(One::of), first }, hands))
+}
+
+/// A seed from which this seat leads first, if there is one: it leads with a chance of a quarter at least, or never.
+pub(crate) fn seed_for(rules: &Rules, first: Seat) -> Option<Seed> {
+    (0..1_000).map(Seed::from_u64).find(|seed| draw(rules, *seed).0.first == first)
 }

@@ -1,26 +1,32 @@
-//! The state: 64 bytes that decide everything from here on, and beside them the log that views and dumps need.
+//! The state: 64 bytes that decide everything from here on and hold what everybody knows now, and beside them the log
+//! that full views and dumps need.
 //!
 //! It owns the layout and the small questions about it. Moves are [`apply`](crate::apply), their legality
-//! [`legal`](crate::legal), the plain-data form [`dump`](crate::dump).
+//! [`legal`](crate::legal), the plain-data form [`save`](crate::save).
 
-use paiju_contract::{Broken, Full, History, Seat};
+use paiju_contract::{Full, History, Lean, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::cards::Cards;
 use crate::combo::{Combo, Combos};
-use crate::marks::{Mark, Marks, Pending};
+use crate::counters::{LAST_BUCKLE, Pillars, Tally};
+use crate::laid::Laid;
+use crate::marks::{Mark, Marks};
 use crate::rules::Rules;
 use crate::switches::{Carried, Switches};
 
-/// A game of XianQi 掀棋. `H` is where the log goes: [`Full`] for tables people look at, `Lean` for search.
+/// A game of XianQi 掀棋. `H` is where the log goes: [`Full`] for tables people look at, [`Lean`] for search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct XianQi<H = Full<Entry>> {
-    pub(crate) table: Table,
-    /// The three hands as dealt, then every play and cover.
-    pub(crate) plays: H,
-    /// Every reveal, in order (R1.7.1).
-    pub(crate) reveals: H,
+pub struct XianQiOf<H> {
+    pub(crate) state: State,
+    /// The three hands as dealt, then everything that was done.
+    pub(crate) log: H,
 }
+
+/// A game with its history.
+pub type XianQi = XianQiOf<Full<Entry>>;
+/// A game without: 64 bytes.
+pub type LeanXianQi = XianQiOf<Lean>;
 
 /// One line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,8 +47,14 @@ pub enum Entry {
         /// The cards, known to that seat only.
         cards: Cards,
     },
+    /// A leader buckled.
+    Buckled(Seat),
+    /// A leader chose to play.
+    BucklePassed(Seat),
     /// A buckle was revealed.
     Revealed(Relation),
+    /// A seat let the buckle stand.
+    RevealPassed(Seat),
 }
 
 /// A reveal and what it may cost (R1.6.8).
@@ -60,7 +72,7 @@ pub struct Relation {
 }
 
 /// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A hand without SHI and XIANG was dealt.
@@ -74,52 +86,69 @@ pub enum EndReason {
 }
 
 /// What is being decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Stage {
     /// A leader may buckle.
     Buckle,
     /// A leader must play.
     Lead,
-    /// The others beat or cover.
-    Follow,
+    /// The second seat of a round beats or covers.
+    Second,
+    /// The third does.
+    Third,
     /// The others reveal or not.
     Reveal,
     /// The game is over.
     Over(EndReason),
 }
 
-/// Everything that the rest of the game and its settlement depend on.
+impl Stage {
+    /// Whether a combo is to be beaten.
+    #[inline]
+    pub(crate) const fn is_follow(self) -> bool {
+        matches!(self, Self::Second | Self::Third)
+    }
+
+    /// How many have played in this round.
+    pub(crate) const fn played(self) -> u8 {
+        match self {
+            Self::Second => 1,
+            Self::Third => 2,
+            _ => 0,
+        }
+    }
+}
+
+/// Everything that the rest of the game, its settlement, and what everybody knows depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Table {
+pub(crate) struct State {
     pub(crate) hands: [Cards; 3],
-    pub(crate) version: u32,
-    pub(crate) switches: Switches,
+    /// What each seat has covered, and what that has proven.
+    pub(crate) laid: [Laid; 3],
+    pub(crate) tally: Tally,
     pub(crate) chips: [i32; 3],
     pub(crate) initial_chips: i32,
-    /// Reveals by a seat that was not enough: `[2 * revealer + steps to the buckler - 1]`.
-    pub(crate) unpaid: [u16; 6],
+    pub(crate) switches: Switches,
+    pub(crate) version: u16,
     pub(crate) game_index: u16,
-    /// BUCKLEs since the last round ended (R1.13.4).
-    pub(crate) buckles: u16,
     pub(crate) marks: Marks,
-    pub(crate) pillars: [u8; 3],
+    pub(crate) pillars: Pillars,
     pub(crate) stage: Stage,
     /// Whose decision it is; the last one's once the game is over.
     pub(crate) seat: Seat,
-    /// How many have played in this round.
-    pub(crate) played: u8,
     /// The combo to beat; where none is, [`Combo::LEAD`] or [`Combo::NOTHING`], as the stage has it.
     pub(crate) last: Combo,
-    pub(crate) round: u8,
-    pub(crate) pending: Pending,
     pub(crate) flags: Flags,
 }
 
-/// Bits per seat, and whether the game has been settled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Who has forfeited, where the answers to a buckle are, and whether the game has been settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Flags(u8);
 
-const PASSED: u32 = 3;
+/// After the seat that is asked about a buckle, the third one will be.
+const ANOTHER_WAITS: u8 = 1 << 3;
+/// The third one has been asked, and has passed.
+const OTHER_PASSED: u8 = 1 << 4;
 const FINISHED: u8 = 1 << 6;
 
 impl Flags {
@@ -131,20 +160,17 @@ impl Flags {
         self.0 |= 1 << seat.0;
     }
 
-    pub(crate) const fn has_passed(self, seat: Seat) -> bool {
-        self.0 >> (PASSED + seat.0 as u32) & 1 == 1
+    pub(crate) const fn another_waits(self) -> bool {
+        self.0 & ANOTHER_WAITS != 0
     }
 
-    pub(crate) const fn passes(self) -> u32 {
-        (self.0 >> PASSED & 7).count_ones()
+    pub(crate) const fn other_passed(self) -> bool {
+        self.0 & OTHER_PASSED != 0
     }
 
-    pub(crate) fn set_passed(&mut self, seat: Seat) {
-        self.0 |= 1 << (PASSED + u32::from(seat.0));
-    }
-
-    pub(crate) fn clear_passed(&mut self) {
-        self.0 &= !(7 << PASSED);
+    pub(crate) fn set_answers(&mut self, another_waits: bool, other_passed: bool) {
+        self.0 &= !(ANOTHER_WAITS | OTHER_PASSED);
+        self.0 |= if another_waits { ANOTHER_WAITS } else { 0 } | if other_passed { OTHER_PASSED } else { 0 };
     }
 
     /// Whether `settle` has closed the game.
@@ -163,38 +189,39 @@ pub(crate) const fn next(seat: Seat) -> Seat {
     Seat(if seat.0 >= 2 { 0 } else { seat.0 + 1 })
 }
 
+/// The seat that is neither of two.
+#[inline]
+pub(crate) const fn third(one: Seat, other: Seat) -> Seat {
+    Seat(3 - one.0 - other.0)
+}
+
 /// Enough 够 is three pillars.
 pub(crate) const ENOUGH: u8 = 3;
 /// Ceramic 瓷 is six.
 pub(crate) const CERAMIC: u8 = 6;
-/// With an unlimited chain of buckles the counters stop it here: about a thousand times the longest real game.
-const MOST_REVEALS: u32 = 60_000;
 
-impl Table {
+impl State {
     /// A table before its first decision.
     #[inline]
     pub(crate) fn new(rules: &Rules, hands: [Cards; 3], first: Seat) -> Self {
-        let mut table = Self {
+        let mut state = Self {
             hands,
-            version: 1,
-            switches: Switches::of(rules),
+            laid: [Laid::default(); 3],
+            tally: Tally::default(),
             chips: rules.chips,
             initial_chips: rules.initial_chips,
-            unpaid: [0; 6],
+            switches: Switches::of(rules),
+            version: 1,
             game_index: rules.game_index,
-            buckles: 0,
             marks: Marks::NONE,
-            pillars: [0; 3],
+            pillars: Pillars::default(),
             stage: Stage::Buckle,
             seat: first,
-            played: 0,
             last: Combo::NOTHING,
-            round: 0,
-            pending: Pending::NONE,
             flags: Flags::default(),
         };
-        table.enter(Stage::Buckle);
-        table
+        state.enter(Stage::Buckle);
+        state
     }
 
     pub(crate) fn rules(&self) -> Rules {
@@ -212,7 +239,7 @@ impl Table {
 
     #[inline]
     pub(crate) fn is_enough(&self, seat: Seat) -> bool {
-        self.pillars[seat.index()] >= ENOUGH
+        self.pillars.of(seat) >= ENOUGH
     }
 
     pub(crate) const fn end_reason(&self) -> Option<EndReason> {
@@ -225,16 +252,20 @@ impl Table {
         self.last.size()
     }
 
+    /// Everything that has been played openly: what is in no hand and under no cover.
+    pub(crate) fn shown(&self) -> Cards {
+        let hidden = self.hands.into_iter().chain(self.laid.map(Laid::cards)).fold(Cards::NONE, Cards::and);
+        Cards::FULL_DECK.minus(hidden)
+    }
+
     /// Whether the seat that leads may BUCKLE (R1.13.4, R3.2.1).
     #[inline]
     pub(crate) fn may_buckle(&self, leader: Seat) -> bool {
         let limit = u16::from(self.switches.chain_limit());
-        let chain_allows = if limit == 0 { self.reveals() < MOST_REVEALS } else { self.buckles < limit };
-        chain_allows && (self.is_enough(leader) || !self.switches.first_game_now())
-    }
-
-    fn reveals(&self) -> u32 {
-        self.unpaid.iter().map(|n| u32::from(*n)).sum::<u32>() + u32::from(self.buckles)
+        let chain_allows = limit == 0 || self.tally.buckles() < limit;
+        chain_allows
+            && self.version < LAST_BUCKLE
+            && (self.is_enough(leader) || !self.switches.first_game_now())
     }
 
     /// The PLAYs of the seat in turn.
@@ -261,38 +292,52 @@ impl Table {
         self.marks.get(mark)
     }
 
-    pub(crate) fn unpaid_index(revealer: Seat, buckler: Seat) -> usize {
-        2 * revealer.index() + (buckler.index() + 2 - revealer.index()) % 3
+    /// The third seat beside the buckler and the one that is asked, while a buckle is being answered.
+    pub(crate) fn other_asked(&self) -> Option<Seat> {
+        (self.stage == Stage::Reveal).then(|| third(self.marks.the(Mark::Buckler), self.seat))
+    }
+
+    /// The seats still to be asked about a buckle, in order.
+    pub(crate) fn pending(&self) -> impl Iterator<Item = Seat> {
+        let asked = self.other_asked().map(|_| self.seat);
+        asked.into_iter().chain(self.other_asked().filter(|_| self.flags.another_waits()))
+    }
+
+    /// Who has let the buckle stand, while another is still asked.
+    pub(crate) fn passed(&self) -> Option<Seat> {
+        self.other_asked().filter(|_| self.flags.other_passed())
     }
 }
 
-impl<H: History<Entry>> XianQi<H> {
-    /// Everything the log says, oldest first: the deal, then plays and covers.
+impl<H: History<Entry>> XianQiOf<H> {
+    /// The three hands as they were dealt; nothing without history.
     pub(crate) fn deal_log(&self) -> &[Entry] {
-        &self.plays.entries()[..self.plays.entries().len().min(3)]
+        self.log.entries().get(..3).unwrap_or_default()
+    }
+
+    /// Everything that was done, oldest first; nothing without history.
+    pub(crate) fn deeds(&self) -> &[Entry] {
+        self.log.entries().get(3..).unwrap_or_default()
     }
 
     /// Plays and covers, oldest first.
-    pub(crate) fn play_log(&self) -> &[Entry] {
-        self.plays.entries().get(3..).unwrap_or_default()
+    pub(crate) fn hands_played(&self) -> impl Iterator<Item = Entry> + '_ {
+        self.deeds().iter().copied().filter(|e| matches!(e, Entry::Played { .. } | Entry::Covered { .. }))
     }
 
     /// The reveals, oldest first.
-    pub(crate) fn relations(&self) -> impl Iterator<Item = Relation> + '_ {
-        self.reveals.entries().iter().filter_map(|entry| match entry {
-            Entry::Revealed(relation) => Some(*relation),
-            _ => None,
-        })
+    pub(crate) fn relations(&self) -> Vec<Relation> {
+        if self.state.marks.get(Mark::LastRevealer).is_none() {
+            return Vec::new();
+        }
+        let revealed =
+            |entry: &Entry| if let Entry::Revealed(relation) = entry { Some(*relation) } else { None };
+        self.deeds().iter().filter_map(revealed).collect()
     }
 
     /// What `settle` does to a game that reached settlement (R1.11.5).
     pub(crate) fn finish(&mut self) {
-        self.table.flags.set_finished();
-        self.table.version += 1;
-    }
-
-    /// What holds at every decision (R1.12.3), as far as 64 bytes can tell; with a log, that it tells the same.
-    pub(crate) fn audit_table(&self) -> Result<(), Broken> {
-        crate::dump::audit(self)
+        self.state.flags.set_finished();
+        self.state.version += 1;
     }
 }

@@ -1,23 +1,25 @@
 //! What one observer knows, built field by field (R1.12.1, R1.12.2).
 //!
-//! It owns the view and the public half of it; the full state is [`dump`](crate::dump).
+//! It owns the view and the public half of it; the full state is [`save`](crate::save).
 
 use paiju_contract::{Ask, History, Observer, Scores, Seat};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::action::Action;
 use crate::cards::Cards;
-use crate::dump::{COVER_POWER, Context, DecisionShape, Group, PhaseName, Reveal, Shown, Turn};
+use crate::combo::{Combo, DogPair};
+use crate::laid::{Laid, Proven};
 use crate::legal;
 use crate::marks::Mark;
 use crate::rules::Rules;
+use crate::save::{COVER_POWER, Context, DecisionShape, Group, PhaseName, Reveal, Shown, Turn};
 use crate::score::{self, Outcome};
-use crate::state::{EndReason, Entry, Stage, XianQi};
+use crate::state::{EndReason, Entry, State, XianQiOf};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct View {
-    /// The version of the table.
+    /// The version of the state.
     pub version: u32,
     /// Who is looking.
     pub observer: Observer,
@@ -44,6 +46,10 @@ pub struct View {
     pub own_covers: Option<Vec<Cards>>,
     /// The rules.
     pub rules: Rules,
+    /// Everything that was done, in order.
+    pub acts: Vec<Act>,
+    /// What everybody knows now, whether he watched or not.
+    pub standing: Standing,
     /// BUCKLEs since the last round.
     pub buckles_this_round: u16,
     /// Who has forfeited the chips for being enough.
@@ -60,6 +66,105 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// What the observer is asked.
     pub ask: Option<Ask<Context, Action>>,
+}
+
+impl View {
+    /// Whether the view tells everything that was done; that of a game without history tells nothing of it.
+    pub fn has_history(&self) -> bool {
+        let settled = u32::from(self.phase == PhaseName::Finished);
+        self.acts.len() as u32 + 1 + settled == self.version
+    }
+}
+
+/// What everybody knows now of what was played, covered and revealed. Without history this is all that is left of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Standing {
+    /// How many have played in this round.
+    pub played: u8,
+    /// All cards that were played openly.
+    pub shown: Cards,
+    /// How many cards each seat has covered.
+    pub covered_counts: [u8; 3],
+    /// What the covers of each seat have proven.
+    pub proven: [Proven; 3],
+    /// How often each seat has revealed a buckle of each other without being enough.
+    pub unpaid_reveals: [[u16; 3]; 3],
+    /// Who revealed last in this game.
+    pub last_revealer_seat: Option<Seat>,
+    /// Who revealed before this round, the last first; kept only under `reveal_ceramic_liability`.
+    pub round_revealer_seats: [Option<Seat>; 2],
+    /// Who answers for a ceramic alone.
+    pub liable_seat: Option<Seat>,
+}
+
+/// One thing that was done, as everybody saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Act {
+    /// Who did it.
+    pub seat: Seat,
+    /// What it was; the cards are with the rounds.
+    pub deed: Deed,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// PLAY.
+    Play,
+    /// COVER.
+    Cover,
+    /// BUCKLE.
+    Buckle,
+    /// `PASS_BUCKLE`.
+    PassBuckle,
+    /// REVEAL.
+    Reveal,
+    /// `PASS_REVEAL`.
+    PassReveal,
+}
+
+impl Deed {
+    /// The name of the action.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Play => "PLAY",
+            Self::Cover => "COVER",
+            Self::Buckle => "BUCKLE",
+            Self::PassBuckle => "PASS_BUCKLE",
+            Self::Reveal => "REVEAL",
+            Self::PassReveal => "PASS_REVEAL",
+        }
+    }
+}
+
+/// `"0 BUCKLE"`.
+impl Serialize for Act {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&format_args!("{} {}", self.seat, self.deed.name()))
+    }
+}
+
+/// What a seat sees at a glance: its cards, what has been shown, and how everybody stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glimpse {
+    /// Who is looking.
+    pub seat: Seat,
+    /// Its hand.
+    pub hand: Cards,
+    /// All it has covered.
+    pub covered: Cards,
+    /// All cards that were played openly.
+    pub shown: Cards,
+    /// How many cards everybody holds.
+    pub hand_counts: [u8; 3],
+    /// How many pillars everybody has.
+    pub pillars: [u8; 3],
+    /// How many have played in this round.
+    pub played: u8,
+    /// The combo to beat.
+    pub to_beat: Option<Combo>,
+    /// The power of the dog pair.
+    pub dog_pair: DogPair,
 }
 
 /// What everybody knows of a seat.
@@ -97,66 +202,110 @@ impl Shown for SeenPlay {
     }
 }
 
-impl<H: History<Entry>> XianQi<H> {
+impl<H: History<Entry>> XianQiOf<H> {
     /// Everything `to` knows.
-    pub(crate) fn seen_by(&self, to: Observer) -> View {
-        let table = &self.table;
+    pub(crate) fn look(&self, to: Observer) -> View {
+        let state = &self.state;
         let own = match to {
             Observer::Seat(seat) if seat.0 < 3 => Some(seat),
             _ => None,
         };
-        let outcome = score::outcome(table);
+        let outcome = score::result(state);
         View {
-            version: table.version,
+            version: u32::from(state.version),
             observer: to,
-            phase: table.phase_name(),
-            players: self.players_seen(),
+            phase: state.phase_name(),
+            players: state.players_seen(),
             turn: self.turn(),
-            decision: table.decision(),
+            decision: state.decision(),
             pillar_groups: self.groups(),
             reveal: self.reveal_shape(),
-            hand: own.map(|seat| table.hand(seat)),
-            covered: own.map(|seat| self.covered_by(seat)),
+            hand: own.map(|seat| state.hand(seat)),
+            covered: own.map(|seat| state.laid[seat.index()].cards()),
             own_covers: own.map(|seat| self.covers_of(seat).collect()),
-            rules: table.rules(),
-            buckles_this_round: table.buckles,
-            forfeits: table.forfeits(),
-            last_buckler_seat: table.marks.get(Mark::LastBuckler),
-            scores: score::scores(table),
-            chips: outcome.as_ref().map_or(table.chips, |outcome| outcome.chips),
-            end_reason: table.end_reason(),
+            rules: state.rules(),
+            acts: self.acts(),
+            standing: state.standing(),
+            buckles_this_round: state.tally.buckles(),
+            forfeits: state.forfeits(),
+            last_buckler_seat: state.marks.get(Mark::LastBuckler),
+            scores: score::tally(state),
+            chips: outcome.as_ref().map_or(state.chips, |outcome| outcome.chips),
+            end_reason: state.end_reason(),
             outcome,
-            ask: own.and_then(|seat| self.asked_of(seat)),
+            ask: own.and_then(|seat| state.asked_of(seat)),
         }
     }
 
-    pub(crate) fn players_seen(&self) -> [PlayerView; 3] {
-        std::array::from_fn(|seat| PlayerView {
-            seat: Seat(seat as u8),
-            hand_count: self.table.hands[seat].len() as u8,
-            captured_pillar_count: self.table.pillars[seat],
-        })
-    }
-
     /// The covers of one seat in order, this round included.
-    pub(crate) fn covers_of(&self, seat: Seat) -> impl Iterator<Item = Cards> + '_ {
-        self.play_log().iter().filter_map(move |entry| match entry {
+    fn covers_of(&self, seat: Seat) -> impl Iterator<Item = Cards> + '_ {
+        self.deeds().iter().filter_map(move |entry| match entry {
             Entry::Covered { seat: by, cards } if *by == seat => Some(*cards),
             _ => None,
         })
     }
 
-    /// All covers of one seat together.
-    pub(crate) fn covered_by(&self, seat: Seat) -> Cards {
-        self.covers_of(seat).fold(Cards::NONE, |all, cards| all.plus(cards).unwrap_or(all))
+    fn acts(&self) -> Vec<Act> {
+        self.deeds().iter().map(|entry| act(*entry)).collect()
+    }
+}
+
+/// A line of the log as everybody saw it.
+fn act(entry: Entry) -> Act {
+    let (seat, deed) = match entry {
+        Entry::Played { seat, .. } => (seat, Deed::Play),
+        Entry::Covered { seat, .. } => (seat, Deed::Cover),
+        Entry::Buckled(seat) => (seat, Deed::Buckle),
+        Entry::BucklePassed(seat) => (seat, Deed::PassBuckle),
+        Entry::Revealed(relation) => (relation.revealer_seat, Deed::Reveal),
+        Entry::RevealPassed(seat) => (seat, Deed::PassReveal),
+        Entry::Dealt(_) => unreachable!("the deal is before everything that is done"),
+    };
+    Act { seat, deed }
+}
+
+impl State {
+    fn players_seen(&self) -> [PlayerView; 3] {
+        std::array::from_fn(|seat| PlayerView {
+            seat: Seat(seat as u8),
+            hand_count: self.hands[seat].len() as u8,
+            captured_pillar_count: self.pillars.each()[seat],
+        })
+    }
+
+    fn standing(&self) -> Standing {
+        let marked = |mark: Mark| self.marks.get(mark);
+        Standing {
+            played: self.stage.played(),
+            shown: self.shown(),
+            covered_counts: self.laid.map(Laid::len),
+            proven: self.laid.map(Laid::proven),
+            unpaid_reveals: self.tally.each_unpaid(),
+            last_revealer_seat: marked(Mark::LastRevealer),
+            round_revealer_seats: [marked(Mark::RoundRevealer), marked(Mark::RoundOther)],
+            liable_seat: marked(Mark::Liable),
+        }
+    }
+
+    /// What `seat` sees at a glance.
+    pub(crate) fn glimpse(&self, seat: Seat) -> Glimpse {
+        Glimpse {
+            seat,
+            hand: self.hand(seat),
+            covered: self.laid[seat.index()].cards(),
+            shown: self.shown(),
+            hand_counts: self.hands.map(|hand| hand.len() as u8),
+            pillars: self.pillars.each(),
+            played: self.stage.played(),
+            to_beat: self.stage.is_follow().then_some(self.last),
+            dog_pair: self.switches.dog(),
+        }
     }
 
     fn asked_of(&self, seat: Seat) -> Option<Ask<Context, Action>> {
-        if seat != self.table.seat || matches!(self.table.stage, Stage::Over(_)) {
-            return None;
-        }
+        let context = self.context().filter(|_| seat == self.seat)?;
         let mut actions = Vec::new();
-        legal::list(&self.table, seat, &mut actions);
-        Some(Ask::new(self.table.context()?, actions))
+        legal::list(self, seat, &mut actions);
+        Some(Ask::new(context, actions))
     }
 }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{BadRules, Game, Phase, RuleSet, Seat, Seed};
+use paiju_contract::{BadRules, Game, Phase, Play, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_xianqi::{Card, Cards, EndReason, PhaseName, Preset, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, deck, play, stacked, turn};
@@ -57,14 +57,14 @@ fn r1_5_1_other_rules_are_refused() {
         assert!(rules(bad.clone()).is_err(), "{bad}");
     }
     let four = Rules { player_count: 4, ..Rules::original() };
-    let BadRules { field, .. } = XianQi::<paiju_contract::Lean>::deal(&four, Seed::from_u64(1)).unwrap_err();
+    let BadRules { field, .. } = paiju_xianqi::LeanXianQi::deal(&four, Seed::from_u64(1)).unwrap_err();
     assert_eq!(field, "player_count");
 }
 
 #[test]
 fn r1_5_2_card_i_goes_to_seat_i_mod_3() {
     let seed = Seed::from_u64(42);
-    let order = XianQi::<paiju_contract::Lean>::shuffled(&Rules::original(), seed).unwrap();
+    let order = <XianQi as paiju_contract::Lawful>::shuffled(&Rules::original(), seed).unwrap();
     let game = deal(&Rules::original(), 42);
     for seat in 0..3 {
         let hand: Cards = order.iter().copied().skip(seat).step_by(3).collect();
@@ -109,7 +109,7 @@ fn r1_5_4_otherwise_the_first_seat_decides() {
 fn r1_5_5_a_deck_is_all_24_cards() {
     let good = deck(STRONG_ZERO);
     let try_deck =
-        |deck: &[Card]| XianQi::<paiju_contract::Lean>::stacked(&Rules::original(), deck, Seed::from_u64(0));
+        |deck: &[Card]| paiju_xianqi::LeanXianQi::stacked(&Rules::original(), deck, Seed::from_u64(0));
     assert!(try_deck(&good).is_ok());
     let mut longer = good.clone();
     longer.push(Card::RShi);
@@ -122,7 +122,7 @@ fn r1_5_5_a_deck_is_all_24_cards() {
     // Without first_seat it is drawn from the seed.
     let led: std::collections::BTreeSet<u8> = (0..20)
         .map(|seed| {
-            XianQi::<paiju_contract::Lean>::stacked(&Rules::original(), &good, Seed::from_u64(seed)).unwrap()
+            paiju_xianqi::LeanXianQi::stacked(&Rules::original(), &good, Seed::from_u64(seed)).unwrap()
         })
         .map(|game| game.phase().awaiting().first().unwrap().0)
         .collect();
@@ -144,8 +144,7 @@ fn r2_7_a_black_deal_is_dealt_again_from_the_next_seed() {
 
 #[test]
 fn r2_7_1_an_explicit_black_deck_cannot_be_dealt_again() {
-    let refused =
-        XianQi::<paiju_contract::Lean>::stacked(&Rules::revised(), &deck(BLACK_ONE), Seed::from_u64(0));
+    let refused = paiju_xianqi::LeanXianQi::stacked(&Rules::revised(), &deck(BLACK_ONE), Seed::from_u64(0));
     assert_eq!(refused.unwrap_err().field, "deck");
 }
 
@@ -162,4 +161,22 @@ fn r4_1_chips_are_carried_and_games_counted() {
     // R4.2: the lead is drawn anew.
     assert_eq!((next.first_seat, next.drawer_seat), (None, None));
     assert_eq!(game.rules().first_seat, Some(Seat(0)));
+}
+
+#[test]
+fn r4_3_a_match_ends_where_chips_can_no_longer_be_counted() {
+    let rules = Rules { chips: [1_000_000_000, 0, -1_000_000_000], ..Rules::original() };
+    let (mut ended, mut went_on) = (0, 0);
+    for seed in 0..60 {
+        let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
+        game.play_randomly(&mut Rng::new(Seed::from_u64(seed), Stream::POLICY), &mut Vec::new());
+        match game.next_rules() {
+            Some(next) => {
+                XianQi::deal(&next, Seed::from_u64(seed)).unwrap();
+                went_on += 1;
+            }
+            None => ended += 1,
+        }
+    }
+    assert!(ended > 0 && went_on > 0, "{ended} ended, {went_on} went on");
 }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{Game, RuleSet, Seat, Seed};
+use paiju_contract::{Game, RuleSet, Save, Seat, Seed};
 use paiju_xianqi::{Black, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, scores, stacked, turn};
 
@@ -192,7 +192,7 @@ fn r3_3_2_the_card_says_where_the_drawer_sits() {
     let rules = Rules { drawer_seat: Some(Seat(1)), ..by_draw() };
     let mut led = [0u32; 3];
     for seed in 0..24_000 {
-        let game = XianQi::<paiju_contract::Lean>::deal(&rules, Seed::from_u64(seed)).unwrap();
+        let game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
         led[usize::from(game.dump().turn.current_seat.0)] += 1;
     }
     // First: the drawer himself, 8 of 24. Second: the seat before him, 10. Third: the one before that, 6.
@@ -201,16 +201,11 @@ fn r3_3_2_the_card_says_where_the_drawer_sits() {
     assert!((5_630..6_370).contains(&led[2]), "{led:?}");
     // An explicit first seat goes before; R3.3: without the switch a drawer means nothing.
     let fixed = Rules { first_seat: Some(Seat(2)), ..rules };
-    assert_eq!(
-        XianQi::<paiju_contract::Lean>::deal(&fixed, Seed::from_u64(1)).unwrap().dump().turn.current_seat,
-        Seat(2)
-    );
+    assert_eq!(XianQi::deal(&fixed, Seed::from_u64(1)).unwrap().dump().turn.current_seat, Seat(2));
     let off = Rules { first_seat_by_draw: false, ..rules };
     let plain = Rules::original();
     for seed in 0..50 {
-        let seat = |rules: &Rules| {
-            XianQi::<paiju_contract::Lean>::deal(rules, Seed::from_u64(seed)).unwrap().dump().turn
-        };
+        let seat = |rules: &Rules| XianQi::deal(rules, Seed::from_u64(seed)).unwrap().dump().turn;
         assert_eq!(seat(&off), seat(&plain));
     }
 }

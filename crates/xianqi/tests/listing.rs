@@ -3,7 +3,7 @@
 mod table;
 
 use paiju_contract::{Game, Play, Reason, Seat};
-use paiju_xianqi::{Rules, XianQi};
+use paiju_xianqi::Rules;
 use table::{STRONG_ZERO, action, legal, play, refused, stacked};
 
 #[test]
@@ -158,7 +158,7 @@ fn r1_9_a_list_is_what_check_accepts() {
     assert_eq!(refused(&game, 1, "PLAY"), "play_unreadable");
     let fresh = stacked(Rules::original(), 0, STRONG_ZERO);
     assert_eq!(refused(&fresh, 0, "COVER R_SHI"), "nothing_to_cover");
-    assert_eq!(XianQi::<paiju_contract::Lean>::NAME, "xianqi");
+    assert_eq!(paiju_xianqi::LeanXianQi::NAME, "xianqi");
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 mod table;
 
-use paiju_contract::{Full, Game, Observer, Play, Rng, Seed, Stream};
-use paiju_xianqi::{Card, Dump, Engine, Entry, Rules, XianQi};
+use paiju_contract::{Game, Observer, Play, Rng, Save, Seed, Stream};
+use paiju_xianqi::{Action, Card, Dump, Engine, LeaderAfterReveal, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
@@ -47,7 +47,7 @@ fn all_refused(base: &Value, changes: &[(&str, Value)]) {
 fn r1_12_3_a_dump_is_lossless_at_every_decision() {
     for rules in [Rules::original(), Rules::revised()] {
         for seed in 0..150 {
-            let mut game = XianQi::<Full<Entry>>::deal(&rules, Seed::from_u64(seed)).unwrap();
+            let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
             let mut dice = Rng::new(Seed::from_u64(seed), Stream::POLICY);
             loop {
                 let again = load(&dump(&game)).unwrap();
@@ -218,6 +218,7 @@ fn r1_12_9_relations_and_the_version() {
         &[
             ("/reveal/relations/0/buckler_seat", json!(1)),
             ("/reveal/relations/0/revealer_seat", json!(3)),
+            ("/reveal/relations/0/revealer_seat", json!(2)),
             ("/reveal/relations/0/revealer_enough_at_time", json!(true)),
             ("/reveal/relations/0/revealer_enough_at_time", json!(1)),
             ("/version", json!(0)),
@@ -232,39 +233,159 @@ fn r1_12_9_relations_and_the_version() {
 }
 
 #[test]
-fn r1_12_10_an_old_cover_need_not_have_been_forced() {
-    let mut state = in_round();
-    // Seat 1 keeps a card that would have beaten a hand it covered; nothing that is listed forbids it.
+fn r1_12_10_a_cover_that_was_not_forced_is_no_play() {
+    let mut state = without_log(in_round());
+    // Seat 0 would have led a card that seat 1 could have beaten and covered.
     state["pillar_groups"][1]["plays"][0] = json!({"seat": 0, "power": 5, "cards": {"R_MA": 1}});
     state["players"][0]["hand"] = json!({"B_SHI": 2, "R_XIANG": 1, "R_MA": 1});
-    state["deck"] = Value::Null;
-    let game = load(&state).unwrap();
-    let mut dice = Rng::new(Seed::from_u64(1), Stream::POLICY);
-    // Even such a state can be imagined from every seat.
+    assert!(load(&state).is_err());
+}
+
+/// Only the fields of the design, as a person or another program writes them.
+fn without_log(mut state: Value) -> Value {
+    for field in ["log", "deck", "buckles_this_round", "forfeits", "last_buckler_seat"] {
+        state.as_object_mut().unwrap().remove(field);
+    }
+    state
+}
+
+#[test]
+fn r1_4_5_the_log_and_the_deck_may_be_left_out() {
+    let state = in_round();
+    let whole = load(&state).unwrap();
+    let game = load(&without_log(state.clone())).unwrap();
+    assert_eq!(game.dump().players, whole.dump().players);
+    assert_eq!(game.dump().log, whole.dump().log);
     for to in Observer::all(3) {
-        let world = XianQi::<Full<Entry>>::determinize(&game.view(to), &mut dice);
-        assert_eq!(world.view(to), game.view(to));
+        assert_eq!(game.view(to), whole.view(to));
+    }
+    // A deck that deals other hands is not that of this game.
+    all_refused(&state, &[("/deck", serde_json::to_value(Card::DECK).unwrap()), ("/deck", json!([]))]);
+}
+
+#[test]
+fn r1_12_11_without_a_log_a_play_is_found_that_leads_there() {
+    let liable = Rules { reveal_ceramic_liability: true, ..Rules::original() };
+    let must = Rules { enough_must_buckle: true, ..Rules::original() };
+    for rules in [Rules::original(), Rules::revised(), liable, must] {
+        for seed in 0..60 {
+            let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
+            let mut dice = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+            loop {
+                let state = without_log(dump(&game));
+                let again = load(&state).unwrap_or_else(|why| panic!("{why}: {state}"));
+                again.audit().unwrap();
+                assert_eq!(without_log(dump(&again)), state);
+                assert_eq!((again.version(), again.phase()), (game.version(), game.phase()));
+                let Some(seat) = game.phase().awaiting().first() else {
+                    break;
+                };
+                let action = *dice.pick(&game.legal_list(seat)).unwrap();
+                game.apply(seat, &action, &mut |_| {}).unwrap();
+            }
+        }
     }
 }
 
 #[test]
-fn r1_4_5_the_deck_may_be_left_out() {
-    let mut state = in_round();
-    let whole = load(&state).unwrap();
-    state.as_object_mut().unwrap().remove("deck");
-    let game = load(&state).unwrap();
-    assert_eq!(game.dump().players, whole.dump().players);
-    for to in Observer::all(3) {
-        assert_eq!(game.view(to), whole.view(to));
+fn r1_12_11_what_play_cannot_reach_is_refused_with_a_log_and_without() {
+    let relation = json!({"revealer_seat": 1, "buckler_seat": 0, "revealer_enough_at_time": false});
+    let many = Value::Array(vec![relation.clone(); 500]);
+    let forgeries = [
+        ("/reveal/relations", many),
+        ("/reveal/relations", json!([relation])),
+        ("/version", json!(u32::MAX)),
+        ("/version", json!(8)),
+        ("/version", json!(6)),
+        ("/version", json!(2)),
+        ("/turn/current_seat", json!(1)),
+    ];
+    let lead = dump(&after(&[]));
+    for base in [lead.clone(), without_log(lead)] {
+        all_refused(&base, &forgeries);
+        // Another leader, consistently so.
+        let mut other = base.clone();
+        other["turn"]["current_seat"] = json!(2);
+        other["decision"]["seat"] = json!(2);
+        assert!(load(&other).is_err());
     }
-    // Nor does it matter if it deals other hands: the order of a hand is no part of the game.
-    state["deck"] = serde_json::to_value(Card::DECK).unwrap();
-    assert_eq!(load(&state).unwrap(), game);
-    state.as_object_mut().unwrap().remove("deck");
-    for field in ["buckles_this_round", "forfeits", "last_buckler_seat"] {
-        state.as_object_mut().unwrap().remove(field);
+    // A reveal that its revealer could not have made as one who was enough.
+    let mut state = without_log(in_reveal());
+    state["reveal"]["relations"][0]["revealer_seat"] = json!(2);
+    state["reveal"]["pending_order"] = json!([1]);
+    state["turn"]["current_seat"] = json!(1);
+    state["decision"]["seat"] = json!(1);
+    assert!(load(&state).is_err(), "seat 1 is asked before seat 2");
+}
+
+#[test]
+fn r1_12_11_a_log_is_played_by_the_rules() {
+    let base = in_round();
+    let last = base["log"].as_array().unwrap().len() - 1;
+    let step = |seat: u8, text: &str| json!({"seat": seat, "action": table::action(text)});
+    let mut longer = base["log"].as_array().unwrap().clone();
+    longer.push(step(2, "PLAY B_NIU"));
+    all_refused(
+        &base,
+        &[
+            ("/log", json!([])),
+            ("/log", Value::Array(longer)),
+            ("/log/0", step(0, "BUCKLE")),
+            ("/log/0", step(1, "PLAY R_SHI*2")),
+            (&format!("/log/{last}"), step(1, "COVER R_NIU")),
+            (&format!("/log/{last}"), step(1, "PLAY R_NIU")),
+            (&format!("/log/{last}/seat"), json!(2)),
+        ],
+    );
+}
+
+/// A chain as long as it can be: nobody ever lets a buckle stand.
+fn endless(rules: Rules) -> XianQi {
+    let mut game = stacked(Rules { buckle_chain_limit: 0, ..rules }, 0, STRONG_ZERO);
+    while let Some(seat) = game.phase().awaiting().first() {
+        let list = game.legal_list(seat);
+        let wanted = [Action::Buckle, Action::Reveal, list[0]];
+        let action = wanted.into_iter().find(|action| list.contains(action)).unwrap();
+        game.apply(seat, &action, &mut |_| {}).unwrap();
+        game.audit().unwrap();
     }
-    load(&state).expect("extensions have defaults");
+    game
+}
+
+#[test]
+fn r1_13_4_the_longest_game_there_is_can_be_saved_and_loaded() {
+    let liable = Rules { reveal_ceramic_liability: true, ..Rules::original() };
+    let revised = Rules { leader_after_reveal: LeaderAfterReveal::LastRevealer, ..Rules::revised() };
+    for rules in [Rules::original(), liable, revised] {
+        let game = endless(rules);
+        assert!(game.version() > 900 && game.version() as usize <= XianQi::MAX_ACTIONS + 1);
+        let state = dump(&game);
+        assert_eq!(load(&state).unwrap(), game);
+        // Far below the 4 MiB that one line of the protocol may have.
+        assert!(state.to_string().len() < 200_000, "{}", state.to_string().len());
+        // Without its log a play is found in all these reveals, and none where none is.
+        let bare = without_log(state);
+        all_refused(&bare, &[("/version", json!(game.version() - 3)), ("/turn/current_seat", json!(7))]);
+        let mut swapped = bare;
+        let relations = swapped["reveal"]["relations"].as_array_mut().unwrap();
+        relations.swap(10, 11);
+        assert!(load(&swapped).is_err());
+    }
+}
+
+#[test]
+fn r1_11_5_a_settled_game_is_loaded_with_and_without_its_log() {
+    let mut engine = Engine::default();
+    engine.load_state(after(&["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]).dump()).unwrap();
+    engine.settle().unwrap();
+    let state = serde_json::to_value(engine.dump_state().unwrap()).unwrap();
+    assert_eq!(state["phase"], "finished");
+    for state in [state.clone(), without_log(state)] {
+        let game = load(&state).unwrap();
+        assert!(game.phase().is_over());
+        assert_eq!(load(&dump(&game)).unwrap(), game);
+        all_refused(&state, &[("/phase", json!("settlement")), ("/version", json!(10))]);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{Game, Seat};
+use paiju_contract::{Game, Save, Seat};
 use paiju_xianqi::{EndReason, LeadDecision, LeaderAfterReveal, PhaseName, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, stacked, turn};
 

@@ -2,8 +2,8 @@
 
 mod table;
 
-use paiju_contract::{Game, Lean, Observer, Phase, Seat};
-use paiju_xianqi::{EndReason, Event, EventView, PhaseName, Rules, XianQi};
+use paiju_contract::{Game, Observer, Phase, Save, Seat};
+use paiju_xianqi::{EndReason, Event, EventView, LeanXianQi, PhaseName, Rules};
 use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, action, cards, legal, play, refused, stacked, turn};
 
 #[test]
@@ -118,10 +118,10 @@ fn r1_12_events_hide_the_cards_of_a_cover() {
     let mut events = Vec::new();
     game.apply_unchecked(Seat(1), &action("COVER B_MA"), &mut |event| events.push(event));
     assert_eq!(events, [Event::Covered { seat: Seat(1), cards: cards("B_MA") }]);
-    let seen = |to| serde_json::to_value(XianQi::<Lean>::project(&events[0], to).unwrap()).unwrap();
+    let seen = |to| serde_json::to_value(LeanXianQi::project(&events[0], to).unwrap()).unwrap();
     assert_eq!(seen(Observer::Seat(Seat(1)))["cards"], serde_json::json!({"B_MA": 1}));
     for to in [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(2))] {
         assert_eq!(seen(to), serde_json::json!({"type": "covered", "seat": 1, "covered_count": 1}));
     }
-    assert!(matches!(XianQi::<Lean>::project(&events[0], Observer::Public), Some(EventView::Hidden(_))));
+    assert!(matches!(LeanXianQi::project(&events[0], Observer::Public), Some(EventView::Hidden { .. })));
 }

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::Game;
+use paiju_contract::{Game, Save};
 use paiju_xianqi::{Rules, XianQi};
 use table::{STRONG_ZERO, THREE_PILLARS, play, scores, stacked};
 

@@ -2,15 +2,15 @@
 
 mod table;
 
-use paiju_contract::{Encode, Full, Game, Lean, Observer, Play, Rng, Seat, Seed, Stream};
-use paiju_xianqi::{Action, Card, Cards, Entry, Rules, XianQi};
+use paiju_contract::{
+    Dice, Encode, Game, Glance, NoWorld, Observer, Play, Rng, Save, Seat, Seed, Stream, Worlds,
+};
+use paiju_xianqi::{Action, Card, Cards, Entry, LeanXianQi, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
-
-type Table = XianQi<Full<Entry>>;
 
 #[test]
 fn r5_2_there_are_449_ids() {
-    assert_eq!(Table::ACTIONS, 449);
+    assert_eq!(XianQi::ACTIONS, 449);
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
     let all: Vec<Action> = (0..449).map(|id| game.action(Seat(0), id).unwrap()).collect();
     for (id, action) in all.iter().enumerate() {
@@ -28,9 +28,9 @@ fn r5_2_there_are_449_ids() {
 #[test]
 fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
-    let mut seen = [vec![0.0; Table::OBSERVATION], vec![0.0; Table::OBSERVATION]];
+    let mut seen = [vec![0.0; XianQi::OBSERVATION], vec![0.0; XianQi::OBSERVATION]];
     for (seat, out) in seen.iter_mut().enumerate() {
-        Table::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
+        XianQi::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
         assert!(out.iter().all(|value| (0.0..=1.0).contains(value)));
     }
     assert_ne!(seen[0], seen[1]);
@@ -39,8 +39,8 @@ fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
 #[test]
 fn r5_6_the_hot_state_is_64_bytes_and_copy() {
     fn is_copy<T: Copy>() {}
-    is_copy::<XianQi<Lean>>();
-    assert!(size_of::<XianQi<Lean>>() <= 64);
+    is_copy::<LeanXianQi>();
+    assert!(size_of::<LeanXianQi>() <= 64);
     assert!(size_of::<Action>() <= 8 && size_of::<Entry>() <= 8);
 }
 
@@ -49,8 +49,8 @@ fn r5_6_without_the_log_the_game_is_the_same() {
     for rules in [Rules::original(), Rules::revised()] {
         for seed in 0..300 {
             let start = Seed::from_u64(seed);
-            let mut lean = XianQi::<Lean>::deal(&rules, start).unwrap();
-            let mut full = Table::deal(&rules, start).unwrap();
+            let mut lean = LeanXianQi::deal(&rules, start).unwrap();
+            let mut full = XianQi::deal(&rules, start).unwrap();
             let mut dice = Rng::new(start, Stream::POLICY);
             while let Some(seat) = full.phase().awaiting().first() {
                 let list = full.legal_list(seat);
@@ -66,7 +66,7 @@ fn r5_6_without_the_log_the_game_is_the_same() {
 }
 
 /// Random play where a cover is drawn card by card, as the page's prototype drew it; returns the actions taken.
-fn play_by_cards(game: &mut XianQi<Lean>, dice: &mut Rng, buffer: &mut Vec<Action>) -> u32 {
+fn play_by_cards(game: &mut LeanXianQi, dice: &mut Rng, buffer: &mut Vec<Action>) -> u32 {
     let mut actions = 0;
     while let Some(seat) = game.phase().awaiting().first() {
         game.legal(seat, buffer);
@@ -88,7 +88,7 @@ fn r5_5_the_averages_of_random_play() {
     let (mut actions, mut played, mut ceramic, mut two) = (0u32, 0u32, 0u32, 0u32);
     let mut dice = Rng::new(Seed::from_u64(9), Stream::POLICY);
     for seed in 0..games {
-        let mut game = XianQi::<Lean>::deal(&Rules::original(), Seed::from_u64(u64::from(seed))).unwrap();
+        let mut game = LeanXianQi::deal(&Rules::original(), Seed::from_u64(u64::from(seed))).unwrap();
         let taken = play_by_cards(&mut game, &mut dice, &mut Vec::new());
         actions += taken;
         played += u32::from(taken > 0);
@@ -107,14 +107,14 @@ fn r5_5_the_averages_of_random_play() {
 
 /// The cards an observer may imagine at a seat, over many worlds: how often each type, how many worlds.
 fn imagined(game: &XianQi, to: Observer, seat: usize, worlds: u32) -> [u32; 12] {
-    let view = game.view(to);
-    let mut dice = Rng::new(Seed::from_u64(5), Stream::POLICY);
-    let mut counts = [0; 12];
+    let mut sampler = XianQi::worlds(&game.view(to)).unwrap();
+    let mut dice = Dice::new(Seed::from_u64(5));
+    let (lean, mut counts) = (game.lean().view(to), [0; 12]);
     for _ in 0..worlds {
-        let world = Table::determinize(&view, &mut dice);
+        let world = Worlds::<XianQi>::draw(&mut sampler, &mut dice).unwrap();
         world.audit().unwrap();
-        assert_eq!(world.view(to), view);
-        for (card, n) in world.dump().players[seat].hand.iter() {
+        assert_eq!(world.view(to), lean);
+        for (card, n) in world.glance(Seat(seat as u8)).hand.iter() {
             counts[card as usize] += u32::from(n);
         }
     }
@@ -136,7 +136,102 @@ fn r5_3_a_cover_proves_that_nothing_could_beat() {
     }
 }
 
-/// Worlds of `determinize` against the plainest sampler there is: shuffle what is unseen, let the others cover
+/// Every position of some random games.
+fn each_position(mut look: impl FnMut(&XianQi)) {
+    for rules in [Rules::original(), Rules::revised()] {
+        for seed in 0..40 {
+            let mut game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
+            let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
+            loop {
+                look(&game);
+                let Some(seat) = game.phase().awaiting().first() else {
+                    break;
+                };
+                let action = *rng.pick(&game.legal_list(seat)).unwrap();
+                game.apply(seat, &action, &mut |_| {}).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn r5_3_1_worlds_are_drawn_without_history_too() {
+    let mut dice = Dice::new(Seed::from_u64(8));
+    each_position(|game| {
+        for to in Observer::all(3) {
+            let view = game.lean().view(to);
+            let mut sampler = LeanXianQi::worlds(&view).unwrap();
+            let mut world = Worlds::<LeanXianQi>::draw(&mut sampler, &mut dice).unwrap();
+            world.audit().unwrap();
+            assert_eq!(world.view(to), view);
+            assert_eq!(world.phase(), game.phase());
+            world.play_randomly(&mut Rng::new(dice.seed(), Stream::POLICY), &mut Vec::new());
+            assert_eq!(world.scores().total(), 0);
+            // All that is left of the past is what it proves now, unless nothing has happened.
+            let past = Worlds::<LeanXianQi>::draw_past(&mut sampler, &mut dice);
+            assert_eq!(past.is_ok(), game.version() == 1);
+        }
+    });
+}
+
+#[test]
+fn r5_3_1_what_covers_have_proven_holds_in_every_world() {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2", "2 COVER B_CHE*2"]);
+    play(&mut game, &["0 PLAY R_MA", "1 PLAY B_XIANG", "2 COVER B_MA"]);
+    let view = game.lean().view(Observer::Seat(Seat(0)));
+    let proven = view.standing.proven;
+    assert_eq!((proven[2].strongest_single, proven[1].strongest_single), (6, 9));
+    assert_eq!((proven[2].strongest_pair, proven[1].has_shown_strong), (9, true));
+    let mut sampler = LeanXianQi::worlds(&view).unwrap();
+    let mut dice = Dice::new(Seed::from_u64(3));
+    let (mut strong, mut black) = (0, 0);
+    for _ in 0..2_000 {
+        let world = Worlds::<LeanXianQi>::draw(&mut sampler, &mut dice).unwrap();
+        let held = world.glance(Seat(2));
+        assert!(held.hand.each().all(|card| card.power() <= 6), "{}", held.hand);
+        assert!(!held.hand.contains("R_GOU+B_GOU".parse().unwrap()), "the dog pair beats red SHI");
+        // Seat 2 has shown nothing: what it was dealt is all unseen, and was not black.
+        let is_strong = |card: Card| card.power() >= 6;
+        strong += u32::from(held.hand.each().any(is_strong));
+        black += u32::from(!held.hand.each().chain(held.covered.each()).any(is_strong));
+    }
+    assert!(strong > 200 && black == 0, "{strong} strong, {black} black");
+}
+
+#[test]
+fn r5_3_2_a_world_tells_its_past() {
+    let mut dice = Dice::new(Seed::from_u64(9));
+    each_position(|game| {
+        for to in Observer::all(3) {
+            let mut sampler = XianQi::worlds(&game.view(to)).unwrap();
+            let past = Worlds::<XianQi>::draw_past(&mut sampler, &mut dice).unwrap();
+            let world = past.replay().expect("its past plays");
+            assert_eq!(world.view(to), game.view(to));
+            assert_eq!(world.key(to), game.key(to));
+        }
+    });
+}
+
+#[test]
+fn r5_3_a_view_that_contradicts_itself_has_no_worlds() {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2"]);
+    let good = game.view(Observer::Seat(Seat(0)));
+    let contradiction = Some(NoWorld::Contradiction);
+    let mut more_cards = good.clone();
+    more_cards.hand = Some("R_SHI*2+B_SHI*2".parse().unwrap());
+    assert_eq!(XianQi::worlds(&more_cards).err(), contradiction);
+    let mut other_count = good.clone();
+    other_count.players[2].hand_count = 7;
+    assert_eq!(XianQi::worlds(&other_count).err(), contradiction);
+    let mut other_reveals = good.clone();
+    other_reveals.standing.unpaid_reveals[0][1] = 5_000;
+    assert_eq!(XianQi::worlds(&other_reveals).err(), contradiction);
+    assert!(XianQi::worlds(&good).is_ok());
+}
+
+/// Worlds of a sampler against the plainest sampler there is: shuffle what is unseen, let the others cover
 /// any cards of theirs, keep what leaves the whole open log legal.
 #[test]
 fn r5_3_worlds_have_the_odds_of_uniform_deals() {

@@ -1,7 +1,7 @@
 //! Who may depend on whom. The arrows are those of `docs/ARCHITECTURE.md`, written down once more so that they bite.
 //!
 //! - A crate depends on the crates its arrow names, on no other of the workspace. Tests may also use the contract
-//!   with its feature `laws`; nothing else switches the laws on.
+//!   with its feature `laws`; nothing else switches the laws on. The contract's own tests play the smallest game.
 //! - Contract, kit and games use a short list of outside crates. JSON is `wire`'s; of the others only the hosts that
 //!   print or answer it (`cli`, `server`, `python`) may name `serde_json`, and tests.
 //! - Versions stand in the workspace manifest alone, and every crate takes the workspace's lints.
@@ -15,16 +15,18 @@ use super::{File, Finding, GAMES, Tree};
 const GAME_ARROW: &[&str] = &["contract", "kit"];
 
 /// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all of them.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 13] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("bots", &["contract", "GAMES"]),
-    ("sim", &["contract", "bots", "GAMES"]),
+    ("search", &["contract"]),
+    ("solve", &["contract"]),
+    ("sim", &["contract", "bots", "search", "GAMES"]),
     ("wire", &["contract", "GAMES"]),
-    ("server", &["wire", "bots"]),
+    ("server", &["contract", "wire", "bots"]),
     ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
-    ("cli", &["wire", "sim", "bots", "server", "bench", "GAMES"]),
-    ("python", &["wire", "sim", "bots", "GAMES"]),
+    ("cli", &["contract", "wire", "sim", "bots", "server", "bench", "GAMES"]),
+    ("python", &["contract", "wire", "sim", "bots", "GAMES"]),
     ("fuzz", &["contract", "wire", "GAMES"]),
     ("xtask", &[]),
 ];
@@ -33,7 +35,10 @@ const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
 /// Crates that keep to a short list of outside dependencies.
 const OUTSIDE: [(&str, &[&str]); 2] =
-    [("contract", &["serde", "thiserror", "sha2", "ciborium"]), ("kit", PURE)];
+    [("contract", &["serde", "thiserror", "sha2", "siphasher", "ciborium"]), ("kit", PURE)];
+
+/// What the contract's tests and examples play.
+const SMALLEST_GAME: &str = "kuhn";
 
 const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
 
@@ -112,7 +117,7 @@ impl Judge<'_> {
     fn inside(&self, to: &str, how: &Value) -> Option<String> {
         let laws =
             how.get("features").and_then(Value::as_array).is_some_and(|list| list.contains(&"laws".into()));
-        let allowed = self.arrow.contains(&to) || to == "contract" && self.tests;
+        let allowed = self.arrow.contains(&to) || self.tests && self.may_test_with(to);
         match () {
             () if !allowed => {
                 Some(format!("no arrow leads from {} to {to}: it may use {:?}", self.name, self.arrow))
@@ -120,6 +125,10 @@ impl Judge<'_> {
             () if laws && !self.tests => Some("the laws are for tests: a dev-dependency".into()),
             () => None,
         }
+    }
+
+    fn may_test_with(&self, to: &str) -> bool {
+        to == "contract" || self.name == "contract" && to == SMALLEST_GAME
     }
 
     fn outside(&self, dependency: &str) -> Option<String> {
@@ -170,6 +179,16 @@ mod tests {
             let found = found("xianqi", &format!("[dependencies]\npaiju-{to}.workspace = true\n"));
             assert!(found[0].starts_with(&format!("no arrow leads from xianqi to {to}")), "{found:?}");
         }
+    }
+
+    #[test]
+    fn only_tests_of_the_contract_know_a_game_and_only_the_smallest() {
+        let on =
+            |kind: &str, to: &str| found("contract", &format!("[{kind}]\npaiju-{to}.workspace = true\n"));
+        assert_eq!(on("dev-dependencies", "kuhn"), Vec::<String>::new());
+        assert!(on("dependencies", "kuhn")[0].starts_with("no arrow leads from contract to kuhn"));
+        assert!(on("dev-dependencies", "holdem")[0].starts_with("no arrow leads from contract to holdem"));
+        assert!(found("holdem", "[dev-dependencies]\npaiju-kuhn.workspace = true\n")[0].contains("no arrow"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use paiju_wire::{Catalog, Entry};
+use paiju_wire::{Catalog, Listing};
 
 use crate::args;
 use crate::failure::Failure;
@@ -25,11 +25,11 @@ pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failu
 }
 
 /// One row a preset; name and title stand in the first.
-fn presets(entry: &Entry) -> Vec<Vec<String>> {
+fn presets(listing: &Listing) -> Vec<Vec<String>> {
     let row = |(at, preset): (usize, &&str)| {
-        let (name, title) = if at == 0 { (entry.name, entry.title) } else { ("", "") };
-        let seats = entry.seats(preset).map_or_else(String::new, |seats| seats.to_string());
+        let (name, title) = if at == 0 { (listing.name, listing.title) } else { ("", "") };
+        let seats = listing.seats(preset).map_or_else(String::new, |seats| seats.to_string());
         vec![name.into(), title.into(), (*preset).into(), seats]
     };
-    entry.presets.iter().enumerate().map(row).collect()
+    listing.presets.iter().enumerate().map(row).collect()
 }

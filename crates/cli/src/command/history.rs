@@ -4,7 +4,7 @@ use std::io::Write;
 
 use paiju_holdem::phh::{BadHistory, Replayed, Script};
 use paiju_holdem::{Holdem, Rules};
-use paiju_sim::contract::{Game, Record, Seat, Seed, Step};
+use paiju_contract::{Game, Record, Seat, Seed, Step};
 
 use super::read;
 use crate::args::{self, Form};
@@ -32,7 +32,9 @@ pub(crate) fn run(wanted: &args::History, out: &mut dyn Write) -> Result<(), Fai
         Some(Form::Phh) => write!(out, "{}", Script::all_to_phhs(&told))?,
         Some(Form::Acpc) => {
             for script in &told {
-                writeln!(out, "{}", script.to_acpc().unwrap_or_default())?;
+                let line = script.to_acpc();
+                let line = line.ok_or_else(|| Failure::failed("no competition log can tell this hand"))?;
+                writeln!(out, "{line}")?;
             }
         }
         _ => {}

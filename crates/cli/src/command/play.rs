@@ -7,10 +7,10 @@ mod person;
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use paiju_bots::{Policy, Roster, bot, names};
+use paiju_bots::{Roster, bot, names};
 use paiju_sim::Telling;
-use paiju_sim::contract::{Decision, Game, Observer, Rng, Seat, Seed, Stream};
-use paiju_wire::{Answer, Choice, Start, Table};
+use paiju_contract::{Decision, DiceBox, Game, Observer, Policy, Save, Seat, Seed};
+use paiju_wire::{Choice, Reply, Start, Table};
 
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
@@ -98,9 +98,14 @@ impl<R: BufRead> Evening<'_, R> {
         bots: &mut Players<G>,
     ) -> Result<Left, Failure> {
         self.welcome(table, bots)?;
-        let seed = paiju_wire::draw_seed()?;
-        let mut dice = Rng::new(self.wanted.seed.unwrap_or(seed), Stream::POLICY);
+        let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
+        let mut decisions = vec![0; bots.len()];
+        for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
+            player.iter_mut().for_each(|player| player.begin(seat));
+        }
         while let Some(seat) = table.game().phase().awaiting().first() {
+            let mut dice = dice.dice(0, seat, decisions[seat.index()]);
+            decisions[seat.index()] += 1;
             let action = match &mut bots[seat.index()] {
                 Some(player) => player.choose(&Decision::new(table.game(), seat), &mut dice),
                 None => match self.person.decide(table.game(), seat)? {
@@ -108,7 +113,9 @@ impl<R: BufRead> Evening<'_, R> {
                     Wish::Leave(why) => return self.leave(why),
                 },
             };
-            self.act(table, seat, &action)?;
+            if self.act(table, seat, &action)? {
+                tell(table, bots);
+            }
         }
         let ending = table.game().ending(Observer::Seat(self.seat()));
         self.person.say(&ending)?;
@@ -127,23 +134,25 @@ impl<R: BufRead> Evening<'_, R> {
         Ok(())
     }
 
-    /// Plays an action and tells what the person sees of it; a refusal (a typed answer) is told and changes nothing.
+    /// Plays an action and tells what the person sees of it. A refusal (a typed answer) is told, too, and changes nothing;
+    /// then the answer is `false`.
     fn act<G: Screen>(
         &mut self,
         table: &mut Table<G>,
         seat: Seat,
         action: &G::Action,
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Failure> {
         let json = serde_json::to_string(action)?;
-        if let Err(refusal) = table.play(Answer { seat, choice: Choice::Action(&json) }, None) {
-            return self.person.refuse(&refusal.message);
+        if let Err(refusal) = table.play(Reply { seat, choice: Choice::Action(&json) }, None) {
+            self.person.refuse(&refusal.message)?;
+            return Ok(false);
         }
         let to = Observer::Seat(self.seat());
         let seen = table.events().iter().filter_map(|event| G::tell(&G::project(event, to)?, to));
         for line in repeats(seen.collect()) {
             self.person.say(&format!("  {line}"))?;
         }
-        Ok(())
+        Ok(true)
     }
 
     fn leave(&mut self, why: &str) -> Result<Left, Failure> {
@@ -151,7 +160,7 @@ impl<R: BufRead> Evening<'_, R> {
         Ok(Left::Quit)
     }
 
-    fn keep_record<G: Game>(&mut self, table: &Table<G>) -> Result<(), Failure> {
+    fn keep_record<G: Save>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         let record = table.record();
         if let Some(seed) = record.seed.filter(|_| table.game().phase().is_over()) {
             self.person.say(&paint(FAINT, format!("the seed was {seed}")))?;
@@ -162,5 +171,14 @@ impl<R: BufRead> Evening<'_, R> {
         let text = serde_json::to_string(&record)?;
         std::fs::write(path, text + "\n").map_err(|error| Failure::file(path, &error))?;
         self.person.say(&format!("record: {}", path.display()))
+    }
+}
+
+/// Bots that listen hear what their seats may see of the last action.
+fn tell<G: Save>(table: &Table<G>, bots: &mut Players<G>) {
+    for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
+        let Some(player) = player.as_mut().filter(|player| player.listens()) else { continue };
+        let seen = table.events().iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
+        seen.for_each(|event| player.told(&event));
     }
 }

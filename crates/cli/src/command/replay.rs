@@ -4,7 +4,7 @@ use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::Roster;
 use paiju_sim::Telling;
-use paiju_sim::contract::{Game, Observer};
+use paiju_contract::{Game, Observer, Save};
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
 use serde_json::json;
 
@@ -153,7 +153,7 @@ impl<'a> Showing<'a> {
 }
 
 /// The table with its game's own types.
-fn typed<G: Game>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
+fn typed<G: Save>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
     let found = table.as_any().downcast_ref();
     found
         .ok_or_else(|| Failure::usage(format!("the catalog's {} is not the one this program draws", G::NAME)))

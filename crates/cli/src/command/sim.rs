@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
-use paiju_sim::contract::{Game, RuleSet};
+use paiju_contract::{Game, RuleSet};
 use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
 use serde::Serialize;
 

@@ -1,14 +1,16 @@
-//! `paiju verify`: every check of a record, each with its verdict.
+//! `paiju verify`: every check of a record, what it proves and what it does not.
+//!
+//! The exit status: 0 the record holds, 1 something contradicts it, 3 it is incomplete.
 
 use std::io::Write;
 
-use paiju_wire::{Catalog, Check, Finding, Report};
+use paiju_wire::{Catalog, Check, Finding, Report, Verdict};
 
 use super::read;
 use crate::args;
 use crate::failure::Failure;
 use crate::layout::pad;
-use crate::style::{FAINT, GREEN, RED, paint};
+use crate::style::{FAINT, GREEN, RED, STRONG, paint};
 
 pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Failure> {
     let report = paiju_wire::verify(Catalog::default(), &read(&wanted.file)?);
@@ -19,7 +21,11 @@ pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Fail
     } else {
         print(&report, out)?;
     }
-    if report.passed() { Ok(()) } else { Err(Failure::Silent) }
+    match report.verdict {
+        Verdict::Proven | Verdict::Replayed => Ok(()),
+        Verdict::Refuted => Err(Failure::Silent),
+        Verdict::Incomplete => Err(Failure::Incomplete),
+    }
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
@@ -28,10 +34,30 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     for check in &report.checks {
         writeln!(out, "  {}", line(check))?;
     }
-    let (style, verdict) =
-        if report.passed() { (GREEN, "The record holds.") } else { (RED, "The record does NOT hold.") };
-    writeln!(out, "{}", paint(style, verdict))?;
+    list("It proves:", &report.proves, out)?;
+    list("It does not prove:", &report.does_not_prove, out)?;
+    Ok(writeln!(out, "{}", conclusion(report.verdict))?)
+}
+
+fn list(title: &str, sentences: &[&str], out: &mut dyn Write) -> Result<(), Failure> {
+    if !sentences.is_empty() {
+        writeln!(out, "{}", paint(STRONG, title))?;
+    }
+    for sentence in sentences {
+        writeln!(out, "  - {sentence}")?;
+    }
     Ok(())
+}
+
+fn conclusion(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Proven => paint(GREEN, "The record holds. Its deal is proven."),
+        Verdict::Replayed => paint(GREEN, "The record holds. Who chose its cards is not proven."),
+        Verdict::Incomplete => {
+            paint(RED, "The record is INCOMPLETE: nothing contradicts it, and it does not hold.")
+        }
+        Verdict::Refuted => paint(RED, "The record does NOT hold."),
+    }
 }
 
 fn line(check: &Check) -> String {
@@ -46,7 +72,7 @@ fn line(check: &Check) -> String {
 fn meaning(check: &str) -> &'static str {
     match check {
         "record" => "it reads as a record",
-        "commitment" => "the seed is the one that was committed to before the deal",
+        "commitment" => "the seed is the one that was committed to, and dealt the cards alone",
         "deal" => "rules and start make a game",
         "actions" => "every action was legal when it was made",
         "scores" => "the scores are those the actions give",

@@ -3,8 +3,8 @@
 mod table;
 mod words;
 
-use paiju_holdem::{Action, Event, Holdem, Outcome, View};
-use paiju_sim::contract::{Game, Observer};
+use paiju_holdem::{Action, EventView, Holdem, Outcome, View};
+use paiju_contract::{Game, Observer};
 
 use super::Screen;
 use crate::layout::pad;
@@ -51,32 +51,32 @@ impl Screen for Holdem {
         amount.parse().ok().map(|to| Action::RaiseTo { to })
     }
 
-    fn tell(event: &Event, to: Observer) -> Option<String> {
+    fn tell(event: &EventView, to: Observer) -> Option<String> {
         Some(match event {
-            Event::Ante { seat, amount } => format!("{} an ante of {amount}", who(*seat, to, "pay")),
-            Event::BigBlindAnte { seat, amount } => {
+            EventView::Ante { seat, amount } => format!("{} an ante of {amount}", who(*seat, to, "pay")),
+            EventView::BigBlindAnte { seat, amount } => {
                 format!("{} the ante for all, {amount}", who(*seat, to, "pay"))
             }
-            Event::Blind { seat, amount } => format!("{} a blind of {amount}", who(*seat, to, "post")),
-            Event::Dealt { seat, cards: hole } => {
+            EventView::Blind { seat, amount } => format!("{} a blind of {amount}", who(*seat, to, "post")),
+            EventView::Dealt { seat, cards: hole } => {
                 format!("{} {}", who(*seat, to, "get"), hole.map_or("[▒▒] [▒▒]".into(), |hole| cards(&hole)))
             }
-            Event::Acted { seat, action, amount, bet, all_in } => {
+            EventView::Acted { seat, action, amount, bet, all_in } => {
                 let all_in = if *all_in { ", all-in 全下" } else { "" };
                 format!("{}{all_in}", acted(&who(*seat, to, ""), *action, *amount, *bet))
             }
-            Event::Street { street, cards: new } => {
+            EventView::Street { street, cards: new } => {
                 paint(STRONG, format!("{}: ", street_name(*street))) + &cards(new)
             }
-            Event::Returned { seat, amount } => format!("{amount} go back to {}", seat_name(*seat, to)),
-            Event::Shown { seat, cards: hole, strength } => {
+            EventView::Returned { seat, amount } => format!("{amount} go back to {}", seat_name(*seat, to)),
+            EventView::Shown { seat, cards: hole, strength } => {
                 format!("{} {}  {strength}", who(*seat, to, "show"), cards(hole))
             }
-            Event::Won { pot, seat, amount } => {
+            EventView::Won { pot, seat, amount } => {
                 let pot = if *pot == 0 { "the pot".to_owned() } else { format!("side pot {pot}") };
                 paint(GREEN, format!("{} {amount} from {pot}", who(*seat, to, "win")))
             }
-            Event::Over { .. } => return None,
+            EventView::Over { .. } => return None,
         })
     }
 
@@ -147,7 +147,7 @@ fn ending(view: &View, outcome: &Outcome) -> String {
         );
     }
     for (seat, result) in outcome.results.iter().enumerate().filter(|(_, result)| **result != 0) {
-        let name = pad(&seat_name(paiju_sim::contract::Seat(seat as u8), view.observer), 16);
+        let name = pad(&seat_name(paiju_contract::Seat(seat as u8), view.observer), 16);
         let style = if *result > 0 { GREEN } else { crate::style::RED };
         let blinds = *result as f64 / f64::from(view.rules.big_blind);
         text += &format!("  {name} {}\n", paint(style, format!("{result:+} ({blinds:+.1} BB)")));

@@ -4,7 +4,7 @@ mod words;
 
 use paiju_mahjong::hand::{Counts, MeldKind};
 use paiju_mahjong::{Action, Event, EventView, Mahjong, MeldView, PlayerView, Question, Tile, View, WallEnd};
-use paiju_sim::contract::{Observer, Seat};
+use paiju_contract::{Observer, Seat};
 
 use super::Screen;
 use crate::layout::{pad, table};
@@ -220,7 +220,7 @@ fn tell(event: &EventView, to: Observer) -> Option<String> {
 }
 
 fn ending(game: &Mahjong, to: Observer) -> String {
-    use paiju_sim::contract::Game;
+    use paiju_contract::Game;
     let Some(outcome) = game.outcome() else {
         return String::new();
     };
@@ -230,7 +230,7 @@ fn ending(game: &Mahjong, to: Observer) -> String {
         paiju_mahjong::EndReason::NobodyLeft => "everybody has won and left",
     };
     let mut rows = vec![["seat", "hand", "wins 胡", "score", "total"].map(String::from).to_vec()];
-    for (seat, player) in game.table().players.iter().enumerate() {
+    for (seat, player) in game.state().players.iter().enumerate() {
         rows.push(vec![
             seat_name(Seat(seat as u8), to),
             faces(player.hand.tiles()),

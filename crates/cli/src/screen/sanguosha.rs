@@ -4,7 +4,7 @@ mod words;
 
 use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{Choice, EventView, Outcome, PlayerView, Question, Sanguosha, Slot, View};
-use paiju_sim::contract::{Game, Observer};
+use paiju_contract::{Game, Observer};
 
 use super::Screen;
 use crate::layout::table;
@@ -222,7 +222,7 @@ fn happened(event: &EventView, to: Observer) -> Option<String> {
         }
         EventView::Used { seat, card, ref targets } => {
             let at: Vec<String> =
-                targets.iter().map(|n| seat_name(paiju_sim::contract::Seat(*n), to)).collect();
+                targets.iter().map(|n| seat_name(paiju_contract::Seat(*n), to)).collect();
             let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join(", ")) };
             format!("{} {}{at}", who(seat, to, "use"), made(&card))
         }
@@ -272,7 +272,7 @@ fn happened(event: &EventView, to: Observer) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use paiju_sanguosha::Rules;
-    use paiju_sim::contract::{Actions, Dice, Play, RuleSet, Seat, Seed};
+    use paiju_contract::{Actions, Dice, Play, RuleSet, Seat, Seed};
 
     use super::*;
 

@@ -3,9 +3,9 @@
 mod board;
 mod words;
 
-use paiju_sim::contract::Observer;
+use paiju_contract::Observer;
 use paiju_xianqi::{
-    Action, Cards, Combo, Context, EndReason, Event, EventView, HiddenCover, Outcome, View, XianQi,
+    Action, Cards, Combo, Context, EndReason, EventView, Outcome, View, XianQi,
 };
 
 use super::Screen;
@@ -71,16 +71,11 @@ impl Screen for XianQi {
     }
 
     fn tell(event: &EventView, to: Observer) -> Option<String> {
-        Some(match event {
-            EventView::Hidden(HiddenCover { seat, covered_count }) => {
-                format!("{} 垫 {covered_count} face down", who(*seat, to, "cover"))
-            }
-            EventView::Open(event) => open(event, to)?,
-        })
+        tell(event, to)
     }
 
     fn ending(&self, to: Observer) -> String {
-        use paiju_sim::contract::Game;
+        use paiju_contract::Game;
         self.outcome().map_or_else(String::new, |outcome| ending(&outcome, to))
     }
 
@@ -114,7 +109,7 @@ fn play(view: &View, cards: Cards) -> String {
 }
 
 fn price_of_reveal(view: &View) -> &'static str {
-    let own = |seat: &usize| view.observer == Observer::Seat(paiju_sim::contract::Seat(*seat as u8));
+    let own = |seat: &usize| view.observer == Observer::Seat(paiju_contract::Seat(*seat as u8));
     let enough = (0..3).find(own).is_some_and(|seat| view.players[seat].captured_pillar_count >= 3);
     if enough {
         "play on; you have enough, and give up the chips for it"
@@ -123,30 +118,33 @@ fn price_of_reveal(view: &View) -> &'static str {
     }
 }
 
-/// An event that everybody sees in full.
-fn open(event: &Event, to: Observer) -> Option<String> {
+/// An event as the observer saw it.
+fn tell(event: &EventView, to: Observer) -> Option<String> {
     Some(match event {
-        Event::Played { seat, power, cards } => {
+        EventView::Played { seat, power, cards } => {
             format!("{} {} (power {power})", who(*seat, to, "play"), named(*cards))
         }
-        Event::Covered { seat, cards } => {
+        EventView::Covered { seat, cards } => {
             format!("{} 垫 {} face down", who(*seat, to, "cover"), named(*cards))
         }
-        Event::RoundWon { winner_seat, round_kind, .. } => {
+        EventView::Hidden { seat, covered_count } => {
+            format!("{} 垫 {covered_count} face down", who(*seat, to, "cover"))
+        }
+        EventView::RoundWon { winner_seat, round_kind, .. } => {
             let line =
                 format!("{} the round: {}", who(*winner_seat, to, "win"), pillars((*round_kind).into()));
             paint(STRONG, line)
         }
-        Event::Buckled { seat } => paint(STRONG, format!("{} 扣棋", who(*seat, to, "buckle"))),
-        Event::BucklePassed { seat } => format!("{} on 不扣", who(*seat, to, "play")),
-        Event::Revealed { seat, buckler_seat, .. } => {
+        EventView::Buckled { seat } => paint(STRONG, format!("{} 扣棋", who(*seat, to, "buckle"))),
+        EventView::BucklePassed { seat } => format!("{} on 不扣", who(*seat, to, "play")),
+        EventView::Revealed { seat, buckler_seat, .. } => {
             let own = to.is(*buckler_seat);
             let whose = if own { "your".into() } else { format!("{}'s", seat_name(*buckler_seat, to)) };
             paint(STRONG, format!("{} 掀棋: {whose} buckle fails", who(*seat, to, "reveal")))
         }
-        Event::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
+        EventView::RevealPassed { seat } => format!("{} the buckle stand 不掀", who(*seat, to, "let")),
         // The ending is told at length.
-        Event::Settled { .. } => return None,
+        EventView::Settled { .. } => return None,
     })
 }
 
@@ -164,7 +162,7 @@ fn ending(outcome: &Outcome, to: Observer) -> String {
         let count = outcome.pillars[at];
         let style = if delta.delta < 0 { RED } else { GREEN };
         rows.push(vec![
-            seat_name(paiju_sim::contract::Seat(seat), to),
+            seat_name(paiju_contract::Seat(seat), to),
             count.to_string(),
             standing(count).into(),
             signed(delta.delta_enough),

@@ -36,7 +36,37 @@ fn a_good_record_holds() {
         let line = ran.out.lines().find(|line| line.split_whitespace().nth(1) == Some(check));
         assert!(line.is_some_and(|line| line.trim_start().starts_with("ok")), "{check}: {}", ran.out);
     }
-    assert_eq!(on("verify", &path, &["--json"]).ok().json()["passed"], true);
+    assert!(ran.out.contains("every card came from the seed that was committed to"), "{}", ran.out);
+    assert!(ran.out.contains("It does not prove:") && ran.out.contains("Its deal is proven."), "{}", ran.out);
+    let json = on("verify", &path, &["--json"]).ok().json();
+    assert_eq!((&json["passed"], &json["verdict"]), (&json!(true), &json!("proven")));
+    assert!(json["proves"].is_array() && json["does_not_prove"].is_array());
+}
+
+#[test]
+fn without_a_commitment_it_holds_and_says_less() {
+    let path = record("uncommitted.json");
+    let bare =
+        tampered(&path, "bare.json", |record| drop(record.as_object_mut().unwrap().remove("commitment")));
+    let ran = on("verify", &bare, &[]).ok();
+    assert!(ran.out.contains("Who chose its cards is not proven."), "{}", ran.out);
+    assert_eq!(on("verify", &bare, &["--json"]).ok().json()["verdict"], "replayed");
+}
+
+#[test]
+fn a_record_cut_short_is_incomplete_and_has_a_status_of_its_own() {
+    let path = record("whole.json");
+    let cut = tampered(&path, "cut.json", |record| {
+        record["actions"].as_array_mut().unwrap().pop();
+        for claim in ["scores", "hash"] {
+            record.as_object_mut().unwrap().remove(claim);
+        }
+    });
+    let ran = on("verify", &cut, &[]);
+    assert_eq!(ran.status, 3, "{}", ran.out);
+    assert!(ran.out.contains("INCOMPLETE") && !ran.out.contains("The record holds"), "{}", ran.out);
+    let json = on("verify", &cut, &["--json"]).json();
+    assert_eq!((&json["passed"], &json["verdict"]), (&json!(false), &json!("incomplete")));
 }
 
 /// Something done to a record.
@@ -46,11 +76,12 @@ type Change = fn(&mut Value);
 fn a_record_that_was_tampered_with_does_not() {
     let path = record("honest.json");
 
-    let changes: [(&str, Change); 5] = [
+    let changes: [(&str, Change); 6] = [
         ("scores", |record| record["scores"] = json!([3, -1, -2])),
         ("commitment", |record| record["seed"] = json!(3)),
         ("actions", |record| record["actions"][0]["seat"] = json!(9)),
         ("hash", |record| record["hash"] = json!("00".repeat(32))),
+        ("deal", |record| record["state"] = json!({})),
         ("record", |record| record["surprise"] = json!(1)),
     ];
     for (check, change) in changes {

@@ -137,15 +137,17 @@ impl<G: Lawful> Conformance<G> {
         deal::check_seeds::<G>(&self.rules, &seeds)?;
         let mut report = Report::default();
         let (mut tally, mut keys) = (coverage::Tally::default(), key::Keys::default());
+        let mut lines = Vec::new();
         for &seed in &seeds {
             deal::check::<G>(&self.rules, seed)?;
             let line = Line::<G>::random(&self.rules, seed)?;
             report.games += 1;
             report.actions += line.steps.len();
             self.along(&line, &mut report)?;
-            keys.add(&line)?;
             tally.add(self.unseen(&line, &mut report)?);
+            lines.push(line);
         }
+        lines.iter().try_for_each(|line| keys.add(line))?;
         (report.coverage, report.keys) = (tally.points, keys.len());
         let seed = Seed::from_u64(self.first_seed);
         let overall = |law, what: &str| Err(violation::<G>(law, &self.rules, seed, 0, what));

@@ -7,8 +7,8 @@ use super::{Line, Violation, bytes};
 use crate::{Game, Key, Lawful, Observer, Step};
 
 const LAW: &str = "key";
-/// A moment in so many is looked at: a key may replay the game.
-const EVERY: usize = 5;
+/// Lines up to this long are looked at throughout, longer ones at so many moments: a key may replay the game.
+const MOMENTS: usize = 40;
 
 /// Knowledge by key and keys by knowledge, over many games.
 #[derive(Debug, Default)]
@@ -43,8 +43,9 @@ impl Keys {
 
     fn follow<G: Lawful>(&mut self, line: &Line<G>, who: usize, to: Observer) -> Result<(), Violation> {
         let (mut game, mut told) = (line.start.clone(), Vec::new());
+        let every = 1 + line.steps.len() / MOMENTS;
         for step in 0..=line.steps.len() {
-            if step % EVERY == line.steps.len() % EVERY {
+            if step % every == line.steps.len() % every {
                 let wrong = |what: String| line.violation(LAW, step, format!("{to}: {what}"));
                 let shown = digest(&(bytes::write(&game.view(to)), &told));
                 self.note((true, who), game.key(to), shown).map_err(wrong)?;

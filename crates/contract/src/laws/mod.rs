@@ -5,8 +5,8 @@
 //! The kit knows no game, no JSON and no files; tables of counts come in as text ([`perft::verify`]).
 //!
 //! ```
-//! use paiju_contract::kuhn::{Kuhn, Rules};
 //! use paiju_contract::laws::Conformance;
+//! use paiju_kuhn::{Kuhn, Rules};
 //!
 //! let report = Conformance::<Kuhn>::new(Rules::default()).games(20).check().unwrap();
 //! assert_eq!(report.games, 20);

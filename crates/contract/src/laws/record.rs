@@ -19,16 +19,29 @@ pub fn of<G: Lawful>(line: &Line<G>) -> Record<G> {
     }
 }
 
-/// Replays the record, also through bytes, from the stacked deck, from the dumped start, and with an action too many.
+/// Replays the record, also through bytes, from the stacked deck, from the dumped start (neither has a commitment), and
+/// with an action too many.
 pub fn check<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let wrong = |what: String| line.violation("record", line.steps.len(), what);
     let record = of(line);
     leads_to(&record, line).map_err(wrong)?;
     leads_to(&bytes::round_trip(&record).map_err(wrong)?, line).map_err(wrong)?;
-    leads_to(&Record { deck: Some(line.deck.clone()), ..record.clone() }, line).map_err(wrong)?;
-    leads_to(&Record { state: Some(line.start.dump()), seed: None, ..record.clone() }, line)
-        .map_err(wrong)?;
+    let stacked = Record { deck: Some(line.deck.clone()), commitment: None, ..record.clone() };
+    let loaded = Record { state: Some(line.start.dump()), seed: None, commitment: None, ..record.clone() };
+    for other_start in [stacked, loaded] {
+        leads_to(&other_start, line).map_err(wrong)?;
+        claims_nothing(other_start, line).map_err(wrong)?;
+    }
     refuses_more(record).map_err(wrong)
+}
+
+/// The same cards from a deck or a state are not the committed seed's: such a record cannot claim its commitment.
+fn claims_nothing<G: Lawful>(mut record: Record<G>, line: &Line<G>) -> Result<(), String> {
+    record.commitment = Some(line.seed.commitment());
+    match record.start() {
+        Err(Unplayable::CommitmentOfStackedDeck | Unplayable::CommitmentOfLoadedState) => Ok(()),
+        other => Err(format!("a game that was not dealt from a seed claims its commitment: {other:?}")),
+    }
 }
 
 fn leads_to<G: Lawful>(record: &Record<G>, line: &Line<G>) -> Result<(), String> {

@@ -3,11 +3,11 @@
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use paiju_contract::kuhn::{self, Card, Glimpse, Kuhn, Sampler};
 use paiju_contract::{
     Actions, BadRules, Broken, Dice, Encode, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save,
     Scores, Seat, SeatSet, Seed, Step, Worlds,
 };
+use paiju_kuhn::{self as kuhn, Card, Glimpse, Kuhn, Sampler};
 
 use crate::bug::{Bug, ambient, bug};
 use crate::crooked_words::{House, Look, Move, Saved};

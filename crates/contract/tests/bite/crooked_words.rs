@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use paiju_contract::kuhn::{self, Card};
 use paiju_contract::{BadRules, RuleSet};
+use paiju_kuhn::{self as kuhn, Card};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::bug::{Bug, bug};

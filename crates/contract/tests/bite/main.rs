@@ -9,9 +9,9 @@ mod parlour_words;
 use bug::{Bug, plant};
 use crooked::Crooked;
 use crooked_words::House;
-use paiju_contract::kuhn::Rules;
 use paiju_contract::laws::Conformance;
 use paiju_contract::{Game, Lawful, Play, Rejected, Rng, Seat, Seed, Stream};
+use paiju_kuhn::Rules;
 use parlour::Parlour;
 use parlour_words::{Move, NotHere, Table};
 

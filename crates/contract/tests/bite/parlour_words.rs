@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use paiju_contract::kuhn::Preset;
 use paiju_contract::{BadRules, Dice, Encode, Reason, RuleSet, Seat};
+use paiju_kuhn::Preset;
 use serde::{Deserialize, Serialize};
 
 use crate::bug::{Bug, bug};

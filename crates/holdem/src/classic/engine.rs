@@ -46,10 +46,8 @@ impl Engine {
     /// Deals a new hand. After a finished one the button has moved; an unfinished one is dealt again (R10.1).
     pub fn reset_hand(&mut self) -> GameState {
         let rules = self.hand.next_rules().unwrap_or_else(|| self.hand.rules());
-        if let Ok(hand) = Holdem::deal(&rules, self.next_seed) {
-            self.hand = hand;
-            self.next_seed = self.next_seed.successor();
-        }
+        self.hand = Holdem::deal(&rules, self.next_seed).expect("what was dealt once can be dealt again");
+        self.next_seed = self.next_seed.successor();
         self.get_state()
     }
 
@@ -97,7 +95,7 @@ impl Engine {
     /// The stack every hand starts with, in big blinds.
     pub fn starting_stack(&self) -> Chips {
         let rules = self.hand.rules();
-        rules.stacks.first().map_or(0, |stack| stack / rules.big_blind)
+        rules.stacks[0] / rules.big_blind
     }
 
     fn current_player(&self) -> Option<Seat> {

@@ -1,13 +1,14 @@
 //! The shapes of the original interface (R9.3).
 
-use paiju_contract::{Full, Observer, Seat};
+use paiju_contract::{Observer, Seat};
 use serde::Serialize;
 
 use crate::piece::Card;
 use crate::rules::Chips;
 use crate::score::Pot;
-use crate::state::{ActionRecord, Entry, Holdem, Street};
-use crate::view::{PlayerState, Position, View};
+use crate::setup::Position;
+use crate::state::{ActionRecord, Holdem, Street};
+use crate::view::{PlayerState, View};
 
 /// The whole truth about a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,22 +40,22 @@ pub struct GameState {
 }
 
 impl GameState {
-    pub(super) fn of(hand: &Holdem<Full<Entry>>) -> Self {
-        let table = &hand.table;
-        let seats = Seat::all(usize::from(table.seats));
+    pub(super) fn of(hand: &Holdem) -> Self {
+        let state = &hand.state;
+        let seats = Seat::all(usize::from(state.seats));
         Self {
-            players: seats.map(|seat| table.player(seat, Observer::Seat(seat))).collect(),
-            street: table.street,
-            current_player: table.actor(),
-            button_seat: Seat(table.button),
-            pot: table.pot,
-            side_pots: table.pots().to_vec(),
-            current_bet: table.current,
-            min_raise: table.least_raise(),
-            board: table.open_board().to_vec(),
+            players: seats.map(|seat| state.player(seat, Observer::Seat(seat))).collect(),
+            street: state.street,
+            current_player: state.actor(),
+            button_seat: Seat(state.button),
+            pot: state.pot,
+            side_pots: state.pots().to_vec(),
+            current_bet: state.current,
+            min_raise: state.least_raise(),
+            board: state.open_board().to_vec(),
             actions: hand.log().copied().collect(),
-            raise_count: table.raise_count,
-            hand_over: table.is_over(),
+            raise_count: state.raise_count,
+            hand_over: state.is_over(),
         }
     }
 }

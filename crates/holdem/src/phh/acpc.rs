@@ -10,7 +10,7 @@ use super::replay::order_of;
 use super::script::{Move, Names, Script, Step, antes, posted};
 use crate::Card;
 use crate::rules::{Chips, Rules};
-use crate::state::Table;
+use crate::state::State;
 
 impl Script {
     /// Reads one line of a log played by `rules`; `line` is its number, for errors.
@@ -41,14 +41,14 @@ impl Script {
     /// told anew first; `None` for it, and for one with unknown cards.
     pub fn to_acpc(&self) -> Option<String> {
         let replayed = self.replay().ok()?;
-        let table = &replayed.hand.table;
-        let actions = self.acpc_actions(table)?;
-        let hole: Vec<String> = self.order.iter().map(|seat| list(&table.hole[seat.index()])).collect();
-        let open = |part: &std::ops::Range<usize>| part.end <= table.open_board().len();
+        let state = &replayed.hand.state;
+        let actions = self.acpc_actions(state)?;
+        let hole: Vec<String> = self.order.iter().map(|seat| list(&state.hole_of(seat.index()))).collect();
+        let open = |part: &std::ops::Range<usize>| part.end <= state.open_board().len();
         let streets = [0..3, 3..4, 4..5].into_iter().filter(open);
-        let board = streets.fold(String::new(), |text, part| text + "/" + &list(&table.board[part]));
+        let board = streets.fold(String::new(), |text, part| text + "/" + &list(&state.board[part]));
         let result =
-            |seat: &Seat| i64::from(table.stack[seat.index()]) - i64::from(table.start[seat.index()]);
+            |seat: &Seat| i64::from(state.stack[seat.index()]) - i64::from(state.start[seat.index()]);
         let results: Vec<String> = self.order.iter().map(|seat| result(seat).to_string()).collect();
         let unnamed = || (1..=self.order.len()).map(|number| format!("p{number}")).collect();
         let players: Vec<String> = self.names.players.clone().unwrap_or_else(unnamed);
@@ -58,10 +58,10 @@ impl Script {
     }
 
     /// What each bet makes over the hand: antes and the bets of finished streets are added to the street's.
-    fn acpc_actions(&self, table: &Table) -> Option<String> {
-        let mut before: Vec<Chips> = self.order.iter().map(|seat| antes(table, *seat)).collect();
-        let mut bets: Vec<Chips> = self.order.iter().map(|seat| posted(table, *seat)).collect();
-        let (mut current, mut text) = (table.big_blind, String::new());
+    fn acpc_actions(&self, state: &State) -> Option<String> {
+        let mut before: Vec<Chips> = self.order.iter().map(|seat| antes(state, *seat)).collect();
+        let mut bets: Vec<Chips> = self.order.iter().map(|seat| posted(state, *seat)).collect();
+        let (mut current, mut text) = (state.big_blind, String::new());
         for step in &self.steps {
             match &step.what {
                 Move::Hole { .. } => {}
@@ -73,7 +73,7 @@ impl Script {
                 Move::Fold(_) => text.push('f'),
                 Move::CheckCall(player) => {
                     let (player, seat) = ((*player)?, self.order[(*player)?].index());
-                    bets[player] = current.min(table.start[seat] - before[player]).max(bets[player]);
+                    bets[player] = current.min(state.start[seat] - before[player]).max(bets[player]);
                     text.push('c');
                 }
                 Move::To(player, to) => {

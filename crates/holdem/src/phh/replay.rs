@@ -4,22 +4,20 @@
 //! else has; a hand that was never shown at a showdown is given the weakest cards left.
 
 use arrayvec::ArrayVec;
-use paiju_contract::{Full, Game, Play, Seat, SeatSet, Seed};
+use paiju_contract::{Game, Play, Seat, SeatSet, Seed};
 
 use super::error::BadHistory;
 use super::script::{Move, Script, Step, positions};
 use crate::eval::{BoardKey, Strength};
 use crate::rules::{Chips, Menu};
-use crate::state::{Entry, Holdem, Table, members};
+use crate::state::{Holdem, State, members};
 use crate::{Action, Card};
-
-type Hand = Holdem<Full<Entry>>;
 
 /// A history played to its end.
 #[derive(Clone, Debug)]
 pub struct Replayed {
     /// The finished hand.
-    pub hand: Hand,
+    pub hand: Holdem,
     /// Whose hole cards the history does not tell: theirs are made up.
     pub made_up: SeatSet,
     /// The stacks after the hand, in position order.
@@ -43,14 +41,14 @@ impl Script {
         let mut hole = known.fill()?;
         let mut hand = self.play(&known, &hole)?;
         for (player, seat) in self.order.iter().enumerate() {
-            if hand.table.shown() >> seat.index() & 1 == 1 && known.hole[player].contains(&None) {
-                known.weaken(player, &mut hole, hand.table.board);
+            if hand.state.shown() >> seat.index() & 1 == 1 && known.hole[player].contains(&None) {
+                known.weaken(player, &mut hole, hand.state.board);
             }
         }
         hand = self.play(&known, &hole)?;
         let made_up = self.order.iter().zip(&known.hole).filter(|(_, cards)| cards.contains(&None));
         let made_up = made_up.fold(0, |set, (seat, _)| set | 1 << seat.index());
-        let stacks = self.order.iter().map(|seat| hand.table.stack[seat.index()]).collect();
+        let stacks = self.order.iter().map(|seat| hand.state.stack[seat.index()]).collect();
         Ok(Replayed {
             made_up: SeatSet::from_bits(made_up),
             stacks,
@@ -60,11 +58,11 @@ impl Script {
         })
     }
 
-    fn play(&self, known: &Known, hole: &[[Card; 2]]) -> Result<Hand, BadHistory> {
+    fn play(&self, known: &Known, hole: &[[Card; 2]]) -> Result<Holdem, BadHistory> {
         let line = self.steps.first().map_or(1, |step| step.line);
         let deck = known.deck(hole);
         let bad = |error: paiju_contract::BadRules| BadHistory::new(line, error.to_string());
-        let hand = Hand::stacked(&self.rules, &deck, Seed::from_u64(0)).map_err(bad)?;
+        let hand = Holdem::stacked(&self.rules, &deck, Seed::from_u64(0)).map_err(bad)?;
         let mut player = Player { script: self, hand, opened: 0 };
         for step in &self.steps {
             player.step(step)?;
@@ -188,7 +186,7 @@ fn fit(known: [Option<Card>; 2], spare: [Card; 2]) -> [Card; 2] {
 /// A hand on its way through a script.
 struct Player<'a> {
     script: &'a Script,
-    hand: Hand,
+    hand: Holdem,
     /// Board cards that the script has opened.
     opened: usize,
 }
@@ -210,39 +208,39 @@ impl Player<'_> {
             }
             Move::Fold(player) => self.act(*player, |_, _| Some(Action::Fold)).map_err(bad),
             Move::CheckCall(player) if self.is_idle_check(*player) => Ok(()),
-            Move::CheckCall(player) => self.act(*player, |table, seat| Some(call(table, seat))).map_err(bad),
+            Move::CheckCall(player) => self.act(*player, |state, seat| Some(call(state, seat))).map_err(bad),
             Move::To(player, to) => {
-                self.act(Some(*player), |table, seat| raise(table, seat, *to)).map_err(bad)
+                self.act(Some(*player), |state, seat| raise(state, seat, *to)).map_err(bad)
             }
             Move::Total(total) => self
-                .act(None, |table, seat| raise(table, seat, street_bet(table, seat, *total)?))
+                .act(None, |state, seat| raise(state, seat, street_bet(state, seat, *total)?))
                 .map_err(bad),
         }
     }
 
     /// How many board cards the engine has opened.
     fn open_board(&self) -> usize {
-        self.hand.table.open_board().len()
+        self.hand.state.open_board().len()
     }
 
     /// A check of somebody whom the engine does not ask because nothing depends on it (R4.5).
     fn is_idle_check(&self, player: Option<usize>) -> bool {
-        let table = &self.hand.table;
+        let state = &self.hand.state;
         let Some(seat) = player.and_then(|player| self.script.order.get(player)) else {
-            return player.is_none() && table.is_over();
+            return player.is_none() && state.is_over();
         };
-        let (seat, able) = (seat.index(), table.able());
-        table.actor() != Some(Seat(seat as u8))
+        let (seat, able) = (seat.index(), state.able());
+        state.actor() != Some(Seat(seat as u8))
             && able >> seat & 1 == 1
-            && table.bet[seat] >= largest_other(table, seat)
+            && state.bet[seat] >= largest_other(state, seat)
     }
 
     fn act(
         &mut self,
         player: Option<usize>,
-        choose: impl FnOnce(&Table, usize) -> Option<Action>,
+        choose: impl FnOnce(&State, usize) -> Option<Action>,
     ) -> Result<(), String> {
-        let Some(actor) = self.hand.table.actor() else {
+        let Some(actor) = self.hand.state.actor() else {
             return Err("the hand is over: nobody can act any more".into());
         };
         let named = |seat: Seat| self.script.order.iter().position(|&other| other == seat).unwrap_or(0) + 1;
@@ -257,12 +255,12 @@ impl Player<'_> {
             ));
         }
         let no_size = || format!("the six-action menu has no such size for p{}", named(actor));
-        let action = choose(&self.hand.table, actor.index()).ok_or_else(no_size)?;
+        let action = choose(&self.hand.state, actor.index()).ok_or_else(no_size)?;
         self.hand.apply_silent(actor, &action).map_err(|refused| format!("p{}: {refused}", named(actor)))
     }
 
-    fn finish(self, line: usize) -> Result<Hand, BadHistory> {
-        if !self.hand.table.is_over() {
+    fn finish(self, line: usize) -> Result<Holdem, BadHistory> {
+        if !self.hand.state.is_over() {
             return Err(BadHistory::new(line, "the history ends before the hand does"));
         }
         if self.opened != self.open_board() {
@@ -275,30 +273,30 @@ impl Player<'_> {
 }
 
 /// The largest bet of anybody else who is in.
-fn largest_other(table: &Table, seat: usize) -> Chips {
-    members(table.live & !(1 << seat)).map(|other| table.bet[other]).max().unwrap_or(0)
+fn largest_other(state: &State, seat: usize) -> Chips {
+    members(state.live & !(1 << seat)).map(|other| state.bet[other]).max().unwrap_or(0)
 }
 
 /// Checking or calling; for a whole stack the six-action menu has one name.
-fn call(table: &Table, seat: usize) -> Action {
-    match table.menu {
-        Menu::SixMax if table.stack[seat] <= table.owed(seat) => Action::AllIn,
+fn call(state: &State, seat: usize) -> Action {
+    match state.menu {
+        Menu::SixMax if state.stack[seat] <= state.owed(seat) => Action::AllIn,
         _ => Action::CheckCall,
     }
 }
 
 /// The action that raises to this bet of the street, if the menu has one.
-fn raise(table: &Table, seat: usize, to: Chips) -> Option<Action> {
-    if table.menu == Menu::NoLimit {
+fn raise(state: &State, seat: usize, to: Chips) -> Option<Action> {
+    if state.menu == Menu::NoLimit {
         return Some(Action::RaiseTo { to: i64::from(to) });
     }
     let sized = [
-        (Action::Raise, table.preflop_raise()),
-        (Action::Raise33, table.pot_raise(seat, 33)),
-        (Action::Raise75, table.pot_raise(seat, 75)),
-        (Action::AllIn, u64::from(table.whole(seat))),
+        (Action::Raise, state.preflop_raise()),
+        (Action::Raise33, state.pot_raise(seat, 33)),
+        (Action::Raise75, state.pot_raise(seat, 75)),
+        (Action::AllIn, u64::from(state.whole(seat))),
     ];
-    let offered = |action: Action| table.check(Seat(seat as u8), action).is_ok();
+    let offered = |action: Action| state.judge(Seat(seat as u8), action).is_ok();
     sized
         .into_iter()
         .find(|&(action, size)| size == u64::from(to) && offered(action))
@@ -306,13 +304,12 @@ fn raise(table: &Table, seat: usize, to: Chips) -> Option<Action> {
 }
 
 /// The bet of the street that makes a total over the hand.
-fn street_bet(table: &Table, seat: usize, total: Chips) -> Option<Chips> {
-    let before = table.total(seat) - table.bet[seat];
+fn street_bet(state: &State, seat: usize, total: Chips) -> Option<Chips> {
+    let before = state.total(seat) - state.bet[seat];
     total.checked_sub(before)
 }
 
 /// The order of a history's players at the table that these rules set up.
 pub(super) fn order_of(rules: &crate::Rules) -> Vec<Seat> {
-    let cards = std::array::from_fn(|i| Card::ALL[i]);
-    positions(&Table::start(rules, &cards))
+    positions(&State::empty(rules))
 }

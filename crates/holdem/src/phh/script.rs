@@ -1,10 +1,10 @@
 //! What a history says: the rules of the hand, the cards that are known, and who did what.
 
-use paiju_contract::{Full, MAX_SEATS, Seat};
+use paiju_contract::{MAX_SEATS, Seat};
 
 use crate::Card;
 use crate::rules::{Chips, Rules};
-use crate::state::{Entry, Holdem, Table};
+use crate::state::{Holdem, State};
 
 /// A hand as a history tells it, players in position order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,24 +64,24 @@ pub enum Move {
 }
 
 /// What a seat paid before the blinds.
-pub(super) fn antes(table: &Table, seat: Seat) -> Chips {
-    let dead = if seat.0 == table.big_seat { table.dead() } else { 0 };
-    table.ante.min(table.start[seat.index()]) + dead
+pub(super) fn antes(state: &State, seat: Seat) -> Chips {
+    let dead = if seat.0 == state.big_seat { state.dead() } else { 0 };
+    state.ante.min(state.start[seat.index()]) + dead
 }
 
 /// The blind a seat posted.
-pub(super) fn posted(table: &Table, seat: Seat) -> Chips {
-    let left = table.start[seat.index()] - antes(table, seat);
+pub(super) fn posted(state: &State, seat: Seat) -> Chips {
+    let left = state.start[seat.index()] - antes(state, seat);
     match seat.0 {
-        small if small == table.small_seat => table.small_blind.min(left),
-        big if big == table.big_seat => table.big_blind.min(left),
+        small if small == state.small_seat => state.small_blind.min(left),
+        big if big == state.big_seat => state.big_blind.min(left),
         _ => 0,
     }
 }
 
 /// The seats in position order: small blind first, button last; heads-up the big blind first.
-pub(super) fn positions(table: &Table) -> Vec<Seat> {
-    let mut order: Vec<Seat> = table.deal_order().into_iter().map(Seat).collect();
+pub(super) fn positions(state: &State) -> Vec<Seat> {
+    let mut order: Vec<Seat> = state.deal_order().into_iter().map(Seat).collect();
     if order.len() == 2 {
         order.reverse();
     }
@@ -90,17 +90,17 @@ pub(super) fn positions(table: &Table) -> Vec<Seat> {
 
 impl Script {
     /// The script of a finished hand; `None` while it is being played.
-    pub fn of(hand: &Holdem<Full<Entry>>) -> Option<Self> {
-        let table = &hand.table;
-        if !table.is_over() {
+    pub fn of(hand: &Holdem) -> Option<Self> {
+        let state = &hand.state;
+        if !state.is_over() {
             return None;
         }
-        let order = positions(table);
-        let teller = Teller { table, order: &order, steps: Vec::new(), opened: 0, showed: false };
+        let order = positions(state);
+        let teller = Teller { state, order: &order, steps: Vec::new(), opened: 0, showed: false };
         Some(Self {
-            rules: table.rules(),
+            rules: state.rules(),
             steps: teller.tell(hand),
-            finishing_stacks: Some(order.iter().map(|seat| table.stack[seat.index()]).collect()),
+            finishing_stacks: Some(order.iter().map(|seat| state.stack[seat.index()]).collect()),
             order,
             names: Names::default(),
         })
@@ -109,7 +109,7 @@ impl Script {
 
 /// Tells a finished hand step by step.
 struct Teller<'a> {
-    table: &'a Table,
+    state: &'a State,
     order: &'a [Seat],
     steps: Vec<Step>,
     opened: usize,
@@ -117,10 +117,10 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(mut self, hand: &Holdem<Full<Entry>>) -> Vec<Step> {
+    fn tell(mut self, hand: &Holdem) -> Vec<Step> {
         self.show_hands(false);
         let mut bets = self.posted();
-        let (mut street, mut current) = (crate::Street::Preflop, self.table.big_blind);
+        let (mut street, mut current) = (crate::Street::Preflop, self.state.big_blind);
         for record in hand.log() {
             if record.street != street {
                 (street, current, bets) = (record.street, 0, [0; MAX_SEATS]);
@@ -132,7 +132,7 @@ impl Teller<'_> {
             self.act(seat, record.action, bet, bet > current);
             current = current.max(bet);
         }
-        if self.table.shown() != 0 {
+        if self.state.shown() != 0 {
             // Whoever is all-in shows before the rest of the board, everybody else after it.
             if self.opened < 5 {
                 self.show_hands(true);
@@ -149,7 +149,7 @@ impl Teller<'_> {
 
     /// The blinds of the first street.
     fn posted(&self) -> [Chips; MAX_SEATS] {
-        std::array::from_fn(|seat| posted(self.table, Seat(seat as u8)))
+        std::array::from_fn(|seat| posted(self.state, Seat(seat as u8)))
     }
 
     fn show_hands(&mut self, shown: bool) {
@@ -157,8 +157,8 @@ impl Teller<'_> {
             return;
         }
         for (player, seat) in self.order.iter().enumerate() {
-            if !shown || self.table.shown() >> seat.index() & 1 == 1 {
-                let cards = self.table.hole[seat.index()].map(Some).to_vec();
+            if !shown || self.state.shown() >> seat.index() & 1 == 1 {
+                let cards = self.state.hole_of(seat.index()).map(Some).to_vec();
                 self.steps.push(Step { line: 0, what: Move::Hole { player, cards, shown } });
             }
         }
@@ -169,7 +169,7 @@ impl Teller<'_> {
         for street in crate::Street::ALL {
             let upto = street.board_cards().min(cards);
             if upto > self.opened {
-                self.push(Move::Board(self.table.board[self.opened..upto].to_vec()));
+                self.push(Move::Board(self.state.board[self.opened..upto].to_vec()));
                 self.opened = upto;
             }
         }

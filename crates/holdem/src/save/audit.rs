@@ -3,16 +3,16 @@
 use paiju_contract::{Broken, MAX_SEATS, RuleSet};
 
 use crate::rules::Chips;
-use crate::state::{Street, Table, Turn, members};
+use crate::state::{State, Street, Turn, members};
 
-impl Table {
-    pub(crate) fn audit(&self) -> Result<(), Broken> {
+impl State {
+    pub(crate) fn audit_state(&self) -> Result<(), Broken> {
         self.audit_rules()?;
         self.audit_sets()?;
         self.audit_chips()?;
         self.audit_bets()?;
         match self.turn {
-            Turn::Of(_) => self.audit_turn(),
+            Turn::Of(seat) => self.audit_turn(seat.index()),
             Turn::Over => self.audit_end(),
         }
     }
@@ -21,9 +21,9 @@ impl Table {
         let rules = self.rules();
         rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         Broken::unless(self.dealt == rules.dealt_in(), "the seats with chips are dealt in")?;
-        let cards = self.cards();
-        let different = cards.iter().fold(0u64, |seen, card| seen | card.bit());
-        Broken::unless(different.count_ones() as usize == cards.len(), "a card appears twice")
+        let cards = members(self.dealt).flat_map(|seat| self.hole_of(seat)).chain(self.board);
+        let different = cards.fold(0u64, |seen, card| seen | card.bit());
+        Broken::unless(different.count_ones() as usize == rules.cards_needed(), "a card appears twice")
     }
 
     fn audit_sets(&self) -> Result<(), Broken> {
@@ -73,7 +73,7 @@ impl Table {
     }
 
     /// A hand that goes on: stacks and pot fit seat by seat, and the question matters (R4.1, R4.5).
-    fn audit_turn(&self) -> Result<(), Broken> {
+    fn audit_turn(&self, seat: usize) -> Result<(), Broken> {
         let balanced = |seat: usize| self.start[seat] - self.total(seat) == self.stack[seat];
         Broken::unless(
             members(self.dealt).all(balanced),
@@ -83,20 +83,17 @@ impl Table {
             members(self.live).filter(|&seat| self.stack[seat] == 0).fold(0, |set, seat| set | 1 << seat);
         Broken::unless(self.all_in == empty, "all-in are those without chips")?;
         self.audit_current()?;
-        let seat = self.actor().map_or(0, |seat| seat.index() as u32);
-        Broken::unless(
-            self.todo.checked_shr(seat).unwrap_or(0) & 1 == 1,
-            "the seat whose turn it is has to act",
-        )?;
+        let to_act = seat < MAX_SEATS && self.todo >> seat & 1 == 1;
+        Broken::unless(to_act, "the seat whose turn it is has to act")?;
         let alone = self.able().count_ones() < 2;
-        let owes = members(self.live).any(|other| self.bet[other] > self.bet[seat as usize]);
+        let owes = members(self.live).any(|other| self.bet[other] > self.bet[seat]);
         Broken::unless(self.live.count_ones() > 1 && (!alone || owes), "a question that cannot matter")
     }
 
     fn audit_current(&self) -> Result<(), Broken> {
-        let highest = members(self.dealt).map(|seat| self.bet[seat]).max().unwrap_or(0);
         let blind = if self.street == Street::Preflop { self.big_blind } else { 0 };
-        Broken::unless(self.current == highest.max(blind), "the bet to match is the highest bet")?;
+        let highest = members(self.dealt).map(|seat| self.bet[seat]).fold(blind, Chips::max);
+        Broken::unless(self.current == highest, "the bet to match is the highest bet")?;
         let settled = self.able() & !self.todo;
         let matched = |seat: usize| self.bet[seat] == self.current && self.acted >> seat & 1 == 1;
         Broken::unless(members(settled).all(matched), "a seat without a turn to come has matched the bet")
@@ -109,5 +106,65 @@ impl Table {
         Broken::unless(!contested || self.street == Street::River, "a showdown needs the whole board")?;
         let again = self.replay_settlement(&mut |_| {});
         Broken::unless(again.stack == self.stack, "the pots were paid to others")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Game, Play, Seat, Seed};
+
+    use super::*;
+    use crate::{Action, Holdem, Rules};
+
+    /// Four seats; the button has raised to 500, the small blind is asked.
+    fn raised() -> State {
+        let stacks = [900, 2_000, 400, 3_000].into_iter().collect();
+        let rules = Rules { seats: 4, stacks, menu: crate::Menu::NoLimit, ..Rules::default() };
+        let mut hand = Holdem::deal(&rules, Seed::from_u64(1)).unwrap();
+        hand.apply_silent(Seat(3), &Action::CheckCall).unwrap();
+        hand.apply_silent(Seat(0), &Action::RaiseTo { to: 500 }).unwrap();
+        hand.state
+    }
+
+    /// What the audit says once one thing is changed.
+    fn complaint(change: impl FnOnce(&mut State)) -> String {
+        let mut state = raised();
+        assert_eq!(state.audit_state(), Ok(()));
+        change(&mut state);
+        state.audit_state().expect_err("it was broken").to_string()
+    }
+
+    #[test]
+    fn r7_4_chips_and_bets_are_audited() {
+        let said = |change: fn(&mut State), expected| {
+            let complaint = complaint(change);
+            assert!(complaint.contains(expected), "{complaint}");
+        };
+        said(|state| state.pot += 1, "the pot is what was put in");
+        said(|state| state.stack[0] += 1, "chips appeared or vanished");
+        said(|state| (state.stack[0], state.stack[1]) = (401, 1_949), "add up to the starting stack");
+        said(|state| state.current = 600, "highest bet");
+        said(|state| state.full_raise = 50, "at least a big blind");
+        said(|state| state.full_raise = 5_000, "part of the bet");
+        said(|state| state.bet[3] += 1, "part of what was put in");
+        said(|state| state.version = 0, "versions start at 1");
+    }
+
+    #[test]
+    fn r7_4_cards_seats_and_turns_are_audited() {
+        let said = |change: fn(&mut State), expected| {
+            let complaint = complaint(change);
+            assert!(complaint.contains(expected), "{complaint}");
+        };
+        said(|state| state.turn = Turn::Of(Seat(0)), "has to act");
+        said(|state| state.turn = Turn::Of(Seat(200)), "has to act");
+        said(|state| state.turn = Turn::Over, "chips appeared or vanished");
+        said(|state| state.todo = 1 << 1, "has matched the bet");
+        said(|state| state.todo |= 1 << 7, "can have to act");
+        said(|state| state.live = 0, "somebody must be in");
+        said(|state| state.live |= 1 << 9, "only dealt-in seats can be in");
+        said(|state| state.all_in = 1, "all-in are those without chips");
+        said(|state| state.board[4] = state.board[3], "twice");
+        said(|state| state.hole[2] = state.hole[1], "twice");
     }
 }

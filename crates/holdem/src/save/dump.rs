@@ -1,13 +1,13 @@
-//! The hand as plain data. Loading trusts nothing: with a log the hand is played again and must come out the
-//! same, without one every invariant must hold.
+//! The hand as plain data. Loading trusts nothing but the start and the log: the hand is dealt and played again, and
+//! whatever else the dump says must be what that leads to.
 
-use paiju_contract::{Broken, History, MAX_SEATS, Seat, SeatSet};
+use paiju_contract::{Broken, History, RuleSet, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use crate::piece::Card;
 use crate::rules::{Chips, Rules};
-use crate::setup::{Dealt, MOST_CARDS};
-use crate::state::{ActionRecord, Entry, Holdem, Street, Table, Turn};
+use crate::setup;
+use crate::state::{ActionRecord, Entry, Holdem, State, Street};
 
 /// The state of a hand as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,111 +32,95 @@ pub struct Dump {
     /// Nobody's once the hand is over; left out is not the same.
     #[serde(deserialize_with = "Option::deserialize")]
     turn: Option<Seat>,
-    /// The rest of the pack; like the actions left out where no history is kept.
+    /// The rest of the pack.
     undealt: Vec<Card>,
     actions: Vec<ActionRecord>,
 }
 
-impl Dump {
-    pub(crate) fn of<H: History<Entry>>(hand: &Holdem<H>) -> Self {
-        let table = &hand.table;
-        let seats = usize::from(table.seats);
-        Self {
-            rules: table.rules(),
-            version: table.version,
-            cards: table.cards(),
-            stacks: table.stack[..seats].to_vec(),
-            bets: table.bet[..seats].to_vec(),
-            put_in: table.put[..seats].to_vec(),
-            pot: table.pot,
-            current_bet: table.current,
-            last_raise: table.full_raise,
-            raise_count: table.raise_count,
-            active: SeatSet::from_bits(table.live),
-            all_in: SeatSet::from_bits(table.all_in),
-            to_act: SeatSet::from_bits(table.todo),
-            acted: SeatSet::from_bits(table.acted),
-            street: table.street,
-            turn: table.actor(),
-            undealt: hand.undealt().to_vec(),
-            actions: hand.log().copied().collect(),
+impl Holdem {
+    /// The state as plain data.
+    pub(crate) fn dump_state(&self) -> Dump {
+        let state = &self.state;
+        let seats = usize::from(state.seats);
+        Dump {
+            rules: state.rules(),
+            version: state.version,
+            cards: state.cards(),
+            stacks: state.stack[..seats].to_vec(),
+            bets: state.bet[..seats].to_vec(),
+            put_in: state.put[..seats].to_vec(),
+            pot: state.pot,
+            current_bet: state.current,
+            last_raise: state.full_raise,
+            raise_count: state.raise_count,
+            active: SeatSet::from_bits(state.live),
+            all_in: SeatSet::from_bits(state.all_in),
+            to_act: SeatSet::from_bits(state.todo),
+            acted: SeatSet::from_bits(state.acted),
+            street: state.street,
+            turn: state.actor(),
+            undealt: self.undealt().to_vec(),
+            actions: self.log().copied().collect(),
         }
     }
 
-    pub(crate) fn load<H: History<Entry>>(self) -> Result<Holdem<H>, Broken> {
-        let fresh = Table::start(&self.rules, &self.dealt()?);
-        let mut table = fresh;
-        self.overlay(&mut table)?;
-        table.audit()?;
-        if H::KEPT {
-            self.replay(fresh, &table)?;
+    /// The hand that the start and the log of a dump lead to, if everything else in it says the same.
+    pub(crate) fn load_state(dump: &Dump) -> Result<Self, Broken> {
+        let mut hand = dump.dealt()?;
+        for record in &dump.actions {
+            let refused = |why| Broken::new(format!("an action of the log was refused: {why}"));
+            hand.state.judge(record.player, record.action).map_err(refused)?;
+            let played = hand.state.carry_out(record.player, record.action, &mut |_| {});
+            Broken::unless(played == *record, "an action of the log has another amount or street")?;
+            hand.history.push(Entry::Acted(played));
         }
-        let mut hand = Holdem::<H>::of(table, || self.undealt.iter().copied().collect());
-        self.actions.iter().for_each(|&record| hand.history.push(Entry::Acted(record)));
+        dump.agrees_with(&hand.dump_state())?;
         Ok(hand)
     }
+}
 
-    /// The cards, each once, as many as the seats need.
-    fn dealt(&self) -> Result<Dealt, Broken> {
-        paiju_contract::RuleSet::validate(&self.rules).map_err(|bad| Broken::new(bad.to_string()))?;
+impl Dump {
+    /// The hand before its first action: the cards in their places and the rest of the pack make up the deck.
+    fn dealt(&self) -> Result<Holdem, Broken> {
+        self.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
         let needed = self.rules.cards_needed();
-        Broken::unless(
-            self.cards.len() == needed,
-            "there must be two cards for each dealt-in seat and five more",
-        )?;
-        let different = self.cards.iter().fold(0u64, |seen, card| seen | card.bit());
-        Broken::unless(different.count_ones() as usize == needed, "a card appears twice")?;
-        let mut dealt = [Card::ALL[0]; MOST_CARDS];
-        dealt[..needed].copy_from_slice(&self.cards);
-        Ok(dealt)
+        let enough = self.cards.len() == needed;
+        Broken::unless(enough, "there must be two cards for each dealt-in seat and five more")?;
+        let deck: Vec<Card> = self.cards.iter().chain(&self.undealt).copied().collect();
+        setup::stacked(&self.rules, &deck).map_err(|bad| Broken::new(bad.to_string()))
     }
 
-    fn overlay(&self, table: &mut Table) -> Result<(), Broken> {
-        table.stack = per_seat(&self.stacks, table.seats)?;
-        table.bet = per_seat(&self.bets, table.seats)?;
-        table.put = per_seat(&self.put_in, table.seats)?;
-        table.pot = self.pot;
-        table.current = self.current_bet;
-        table.full_raise = self.last_raise;
-        table.raise_count = self.raise_count;
-        table.version = self.version;
-        table.live = self.active.bits();
-        table.all_in = self.all_in.bits();
-        table.todo = self.to_act.bits();
-        table.acted = self.acted.bits();
-        table.street = self.street;
-        table.turn = self.turn.map_or(Turn::Over, Turn::Of);
-        Ok(())
-    }
-
-    /// Plays the log again from the deal. The undealt cards are the rest of the pack.
-    fn replay(&self, mut table: Table, claimed: &Table) -> Result<(), Broken> {
-        let pack = self.cards.iter().chain(&self.undealt).fold(0u64, |seen, card| seen | card.bit());
-        let whole =
-            self.cards.len() + self.undealt.len() == Card::COUNT && pack.count_ones() as usize == Card::COUNT;
-        Broken::unless(whole, "dealt and undealt cards must make up the pack")?;
-        for record in &self.actions {
-            let refused = |why| Broken::new(format!("an action of the log was refused: {why}"));
-            table.check(record.player, record.action).map_err(refused)?;
-            let played = table.act(record.player, record.action, &mut |_| {});
-            Broken::unless(played == *record, "an action of the log has another amount or street")?;
+    /// Names the first thing that the log does not lead to.
+    fn agrees_with(&self, played: &Self) -> Result<(), Broken> {
+        let same = [
+            ("version", self.version == played.version),
+            ("stacks", self.stacks == played.stacks),
+            ("bets", self.bets == played.bets),
+            ("put_in", self.put_in == played.put_in),
+            ("pot", self.pot == played.pot),
+            ("current_bet", self.current_bet == played.current_bet),
+            ("last_raise", self.last_raise == played.last_raise),
+            ("raise_count", self.raise_count == played.raise_count),
+            ("active", self.active == played.active),
+            ("all_in", self.all_in == played.all_in),
+            ("to_act", self.to_act == played.to_act),
+            ("acted", self.acted == played.acted),
+            ("street", self.street == played.street),
+            ("turn", self.turn == played.turn),
+            ("anything else", self == played),
+        ];
+        match same.iter().find(|(_, same)| !same) {
+            Some((what, _)) => Err(Broken::new(format!("the log leads to another {what}"))),
+            None => Ok(()),
         }
-        Broken::unless(table == *claimed, "the log leads to another state")
     }
 }
 
-fn per_seat(values: &[Chips], seats: u8) -> Result<[Chips; MAX_SEATS], Broken> {
-    Broken::unless(values.len() == usize::from(seats), "there must be one number for each seat")?;
-    let mut all = [0; MAX_SEATS];
-    all[..values.len()].copy_from_slice(values);
-    Ok(all)
-}
-
-impl Table {
+impl State {
     /// The cards of the hand in the order they are dealt.
     pub(crate) fn cards(&self) -> Vec<Card> {
         let order = self.deal_order();
-        let round = |round: usize| order.iter().map(move |&seat| self.hole[usize::from(seat)][round]);
+        let round = |round: usize| order.iter().map(move |&seat| self.hole_of(usize::from(seat))[round]);
         round(0).chain(round(1)).chain(self.board).collect()
     }
 }

@@ -2,13 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use paiju_contract::{Full, Game, Observer, Play, Reason, Rejected, Seat, Seed};
-use paiju_holdem::{Action, Card, Entry, Event, Holdem, Rules, View};
+use paiju_contract::{Game, Observer, Play, Reason, Rejected, Seat, Seed};
+use paiju_holdem::{Action, Card, Event, Holdem, Rules, View};
 use serde_json::Value;
 
 /// A hand in progress.
 pub(crate) struct Scene {
-    pub(crate) hand: Holdem<Full<Entry>>,
+    pub(crate) hand: Holdem,
     pub(crate) events: Vec<Event>,
 }
 

@@ -12,7 +12,7 @@ pub use record::{GameState, PlayerRecord, Settlement};
 use crate::action::Action;
 use crate::error::Illegal;
 use crate::event::Event;
-use crate::game::Mahjong;
+use crate::past::Mahjong;
 use crate::piece::Tile;
 use crate::rules::{Rules, SEATS};
 
@@ -131,7 +131,7 @@ impl Classic {
         let (Some(outcome), Some(next)) = (game.outcome(), game.next_rules()) else {
             return Err(Refused::NotOver);
         };
-        let scores = game.table().players.map(|player| player.score);
+        let scores = game.state().players.map(|player| player.score);
         self.rules = next;
         self.game = None;
         Ok(Settlement::new(&self.players, scores, &outcome))

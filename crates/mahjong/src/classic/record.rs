@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::game::Outcome;
 use crate::hand::Pile;
 use crate::piece::{Suit, Tile};
 use crate::rules::SEATS;
+use crate::score::Outcome;
 use crate::state::EndReason;
 use crate::view::{MeldView, PlayerView, View};
 

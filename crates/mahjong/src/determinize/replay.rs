@@ -1,42 +1,122 @@
-//! The observer's log, played again over another deck.
+//! Worlds that can tell their past: a deck for every tile, and the observer's log played again over it.
 
-use paiju_contract::{History, Observer, Play, Seat, SeatSet};
+use paiju_contract::{Dice, Game, NoWorld, Observer, Past, Play, Seat, SeatSet};
 
-use super::{World, is_heavenly};
+use super::lay::Laid;
+use super::place::{Deck, place};
+use super::plan::{Kongs, Plan};
+use super::{Draws, Found, Sampler, is_heavenly};
 use crate::action::Action;
 use crate::event::EventView;
-use crate::game::{Entry, Mahjong};
 use crate::hand::MeldKind;
-use crate::piece::Tile;
-use crate::setup;
-use crate::state::Stage;
+use crate::past::Mahjong;
+use crate::piece::{TILES, Tile};
+use crate::setup::{self, WALL_AT, dealt_to};
+use crate::state::{Stage, State};
 use crate::view::View;
 
-/// The game that the log leads to over this deck, and whether everything in the log was legal.
-pub(super) fn replayed<H: History<Entry>>(
-    view: &View,
-    log: &[EventView],
-    world: &World,
-) -> (Mahjong<H>, bool) {
-    let mut player = Replayer::<H>::new(view, log, world);
-    let fits = player.run() && player.game.table().version == view.version;
-    (player.game, fits)
-}
+/// Worlds for which no past is found before a draw fails.
+const PAST_TRIES: u32 = 8;
 
-struct Replayer<'a, H> {
-    view: &'a View,
-    log: &'a [EventView],
-    world: &'a World,
-    kongs: [usize; 4],
-    game: Mahjong<H>,
-}
-
-impl<'a, H: History<Entry>> Replayer<'a, H> {
-    fn new(view: &'a View, log: &'a [EventView], world: &'a World) -> Self {
-        let game = Mahjong::dealt(&setup::deal_valid(&view.rules, &world.deck), &world.deck);
-        Self { view, log, world, kongs: [0; 4], game }
+impl Sampler {
+    /// A world that can tell its past.
+    pub(super) fn past(&mut self, dice: &mut Dice) -> Result<Past<Mahjong>, NoWorld> {
+        if self.view.log.is_none() {
+            return Err(NoWorld::NoHistory);
+        }
+        let mut game = match &self.finished {
+            Some(game) => game.clone(),
+            None => self.found_past(dice)?,
+        };
+        self.frame.ask_first(game.state().awaiting(), dice, |seat, actions, dice| {
+            game.legal(seat, actions);
+            if let Some(action) = dice.pick(actions).copied() {
+                game.apply_silent_unchecked(seat, &action);
+            }
+        });
+        Ok(game.told_past().unwrap_or_else(|| unreachable!("its history is kept")))
     }
 
+    fn found_past(&mut self, dice: &mut Dice) -> Result<Mahjong, NoWorld> {
+        for _ in 0..PAST_TRIES {
+            let found = self.found(dice)?;
+            if let Some(game) = self.with_past(&found, dice) {
+                return Ok(game);
+            }
+        }
+        Err(NoWorld::NotFound { tries: PAST_TRIES })
+    }
+
+    fn with_past(&self, found: &Found, dice: &mut Dice) -> Option<Mahjong> {
+        let Found { state, plan, laid } = found;
+        let plan = &self.plans[*plan];
+        let deck = self.deck(plan, state, laid, dice)?;
+        let mut hidden = Hidden { buried: [None; 4], kongs: [const { Kongs::new_const() }; 4] };
+        for (demand, bag) in plan.demands.iter().zip(&laid.bags) {
+            let seat = self.trails[demand.trail].seat.index();
+            hidden.buried[seat] = bag.buried;
+            hidden.kongs[seat].clone_from(&demand.kongs);
+        }
+        replayed(&self.view, deck, &hidden).filter(|game| game.view(self.view.observer) == self.view)
+    }
+
+    /// The deck of a world: a place for every tile.
+    fn deck(&self, plan: &Plan, state: &State, laid: &Laid, dice: &mut Dice) -> Option<[Tile; TILES]> {
+        let mut deck: Deck = [None; TILES];
+        self.see_own(&mut deck);
+        for (demand, bag) in plan.demands.iter().zip(&laid.bags) {
+            place(&self.trails[demand.trail], &demand.kongs, bag, &mut deck, dice)?;
+        }
+        for position in usize::from(state.head)..usize::from(state.tail) {
+            deck[WALL_AT + position] = Some(state.wall[position]);
+        }
+        let mut whole = [Tile::at(0); TILES];
+        for (tile, place) in whole.iter_mut().zip(deck) {
+            *tile = place?;
+        }
+        Some(whole)
+    }
+
+    fn see_own(&self, deck: &mut Deck) {
+        let view = &self.view;
+        if let (Observer::Seat(seat), Some(dealt)) = (view.observer, &view.dealt) {
+            for (position, tile) in dealt_to(&view.rules, seat.index()).zip(dealt.tiles()) {
+                deck[position] = Some(tile);
+            }
+        }
+        let mut draws = Draws::default();
+        for event in view.log.iter().flatten() {
+            if let EventView::Drew { tile, from, .. } = *event {
+                deck[draws.next(from)] = tile;
+            }
+        }
+    }
+}
+
+/// The choices that nobody but their maker saw.
+#[derive(Clone, Debug)]
+pub(super) struct Hidden {
+    pub(super) buried: [Option<[Tile; 3]>; 4],
+    pub(super) kongs: [Kongs; 4],
+}
+
+/// The game that the log leads to over this deck, if all of it is legal there.
+pub(super) fn replayed(view: &View, deck: [Tile; TILES], hidden: &Hidden) -> Option<Mahjong> {
+    let log = view.log.as_deref()?;
+    let game = Mahjong::dealt(&setup::deal_valid(&view.rules, &deck), &deck);
+    let mut player = Replayer { view, log, hidden, kongs: [0; 4], game };
+    (player.run() && player.game.state().version == view.version).then_some(player.game)
+}
+
+struct Replayer<'a> {
+    view: &'a View,
+    log: &'a [EventView],
+    hidden: &'a Hidden,
+    kongs: [usize; 4],
+    game: Mahjong,
+}
+
+impl Replayer<'_> {
     fn run(&mut self) -> bool {
         (0..self.log.len()).all(|at| self.step(at).is_some())
     }
@@ -74,11 +154,11 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
 
     /// The buryings nobody saw.
     fn bury_others(&mut self) -> Option<()> {
-        if self.game.table().stage != Stage::Burying {
+        if self.game.state().stage != Stage::Burying {
             return Some(());
         }
-        for seat in self.game.table().awaiting() {
-            self.act(seat, Action::bury(self.world.buried[seat.index()]?))?;
+        for seat in self.game.state().awaiting() {
+            self.act(seat, Action::bury(self.hidden.buried[seat.index()]?))?;
         }
         Some(())
     }
@@ -87,14 +167,14 @@ impl<'a, H: History<Entry>> Replayer<'a, H> {
     fn hidden_kong(&mut self, seat: Seat) -> Option<Tile> {
         let number = &mut self.kongs[seat.index()];
         *number += 1;
-        self.world.kongs[seat.index()].get(*number - 1).copied()
+        self.hidden.kongs[seat.index()].get(*number - 1).copied()
     }
 
     /// Answers an offer as the log shows it: claims that came through, the observer's own answer, else passes.
     fn answer_all(&mut self, at: usize) -> Option<()> {
         let open = self.view.offer.is_some() && !self.log[at + 1..].iter().any(is_offer);
         let claims = self.claims(at);
-        let Stage::Claiming(window) = self.game.table().stage else {
+        let Stage::Claiming(window) = self.game.state().stage else {
             return (claims.is_empty() && !open).then_some(());
         };
         // In the order of the log: at the end it shows when every answer came.

@@ -66,7 +66,7 @@ impl Seen {
             // The tables end at eleven tiles of a suit; a longer one has nothing to lack.
             while kept.suit(other).total() as usize > MOST {
                 let Some(tile) = kept.suit(other).kinds(other).last() else {
-                    break;
+                    unreachable!("a suit of many tiles has a last one");
                 };
                 kept.remove(tile);
             }

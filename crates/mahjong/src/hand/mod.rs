@@ -10,6 +10,7 @@ mod counts;
 mod improving;
 mod index;
 mod shanten;
+mod suits;
 mod whole;
 mod win;
 
@@ -17,6 +18,7 @@ pub use best::Choice;
 pub use counts::{Counts, Kinds, Packed, Pile};
 pub use index::ENTRIES;
 pub use shanten::CLASSES;
+pub(crate) use suits::{SuitPart, suit_parts};
 pub(crate) use whole::waits;
 pub use whole::{BadHand, Hand, Meld, MeldKind, Melds};
 pub use win::{is_complete, raw_waits};

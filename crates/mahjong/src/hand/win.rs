@@ -90,6 +90,27 @@ pub(super) fn meld_tiles(meld: usize) -> [usize; 3] {
     if meld < 9 { [meld; 3] } else { [meld - 9, meld - 8, meld - 7] }
 }
 
+/// What one suit's part of a hand is, and which ranks would make it more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SuitWord {
+    pub(super) melds: bool,
+    pub(super) pair: bool,
+    pub(super) waits_melds: u16,
+    pub(super) waits_pair: u16,
+}
+
+/// The word of one suit's tiles.
+pub(super) fn suit_word(counts: &[u8; 9]) -> SuitWord {
+    let word = TABLE.word(key_of(counts));
+    let ranks = |at: u32| (word >> at & 0x1ff) as u16;
+    SuitWord {
+        melds: word & M != 0,
+        pair: word & P != 0,
+        waits_melds: ranks(WAITS_M),
+        waits_pair: ranks(WAITS_P),
+    }
+}
+
 /// Whether the concealed tiles, the winning one included, split into one pair and melds, with none of the
 /// missing suit (R5.1).
 #[inline]

@@ -164,7 +164,7 @@ impl Play1 {
     }
 
     pub(crate) fn everybody_passes(&mut self) -> &mut Self {
-        while matches!(self.game.table().stage, paiju_mahjong::Stage::Claiming(_)) {
+        while matches!(self.game.state().stage, paiju_mahjong::Stage::Claiming(_)) {
             let seat = self.game.phase().awaiting().first().unwrap();
             self.act(seat.index(), "pass");
         }
@@ -172,7 +172,7 @@ impl Play1 {
     }
 
     pub(crate) fn actor(&self) -> usize {
-        match self.game.table().stage {
+        match self.game.state().stage {
             paiju_mahjong::Stage::Acting { seat, .. } => seat.index(),
             stage => panic!("nobody acts: {stage:?}"),
         }

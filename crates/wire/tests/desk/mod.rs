@@ -3,11 +3,11 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::needless_pass_by_value, reason = "requests are written where they are sent")]
 
-use paiju_contract::kuhn::Kuhn;
-use paiju_wire::{Catalog, Entry, Session};
+use paiju_kuhn::Kuhn;
+use paiju_wire::{Catalog, Listing, Session};
 use serde_json::{Value, json};
 
-static GAMES: &[Entry] = &[Entry::of::<Kuhn>()];
+static GAMES: &[Listing] = &[Listing::of::<Kuhn>()];
 
 /// The catalog that holds Kuhn poker alone.
 pub(crate) const KUHN: Catalog = Catalog(GAMES);

@@ -154,7 +154,7 @@ impl Cards {
 
     /// Two bits a type: how many of them.
     #[inline]
-    const fn counts(self) -> u32 {
+    pub(crate) const fn counts(self) -> u32 {
         (self.0 >> 4 & 0x0055_5555) + (self.0 >> 5 & 0x0055_5555) + ((self.0 & 5) << 20)
     }
 
@@ -178,14 +178,15 @@ impl Cards {
 }
 
 impl FromIterator<Card> for Cards {
-    /// Collects cards of one deck; a copy that no deck has is a mistake of the caller and is left out.
+    /// Collects cards of one deck.
+    ///
+    /// # Panics
+    /// If there are more copies of a card than a deck has.
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(
-            Self::NONE,
-            |all, card| {
-                if all.count(card) < card.copies() { all.with(card) } else { all }
-            },
-        )
+        cards.into_iter().fold(Self::NONE, |all, card| {
+            assert!(all.count(card) < card.copies(), "a deck has not that many {card}");
+            all.with(card)
+        })
     }
 }
 

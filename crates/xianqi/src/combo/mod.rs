@@ -157,6 +157,24 @@ impl Combo {
         BEATEN_BY[other.0 as usize % BITS] >> self.0 & 1 == 1
     }
 
+    /// The combos that beat it, as bits.
+    #[inline]
+    pub(crate) const fn beaten_by(self) -> u32 {
+        BEATEN_BY[self.0 as usize % BITS]
+    }
+
+    /// Whether it is made of SHI or XIANG.
+    #[inline]
+    pub(crate) const fn is_strong(self) -> bool {
+        0xFF0 >> self.0 & 1 == 1
+    }
+
+    /// Its bit.
+    #[inline]
+    pub(crate) const fn bit(self) -> u8 {
+        self.0
+    }
+
     /// The combo of a bit.
     #[inline]
     pub(crate) const fn of_bit(bit: u8) -> Self {

@@ -5,8 +5,8 @@ use std::fmt;
 use paiju_contract::{BadRules, Broken, Code, Rejected};
 use serde::Serialize;
 
-use crate::dump::PhaseName;
-use crate::error::Illegal;
+use crate::error::{INVALID_COVER_LIST, INVALID_SEAT, Illegal};
+use crate::save::PhaseName;
 
 /// Why an operation was refused. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -89,13 +89,13 @@ impl EngineError {
 
     pub(super) fn seat(seat: i64) -> Self {
         let detail = Detail { seat: Some(seat), ..Detail::default() };
-        Self::new(Code::InvalidSeat, "the seats are 0, 1 and 2", detail)
+        Self::new(INVALID_SEAT, "the seats are 0, 1 and 2", detail)
     }
 
     pub(super) fn needless_cover() -> Self {
         let message = "only COVER takes a cover_list: leave it out, or pass null or {}";
         let detail = Detail { reason: Some("needless_cover_list"), ..Detail::default() };
-        Self::new(Code::InvalidCoverList, message, detail)
+        Self::new(INVALID_COVER_LIST, message, detail)
     }
 
     pub(super) fn rejected(why: Rejected<Illegal>) -> Self {

@@ -6,21 +6,21 @@
 mod error;
 mod shape;
 
-use paiju_contract::{BadRules, Game, Observer, Play, Seat, Seed};
+use paiju_contract::{BadRules, Game, Observer, Play, Save, Seat, Seed};
 
 pub use error::{Detail, EngineError};
 pub use shape::{LegalActions, Listed, Output, PrivateState, PublicState, Settlement};
 
 use crate::action::Action;
 use crate::cards::{CardList, Cards};
-use crate::dump::Dump;
 use crate::legal;
 use crate::rules::Rules;
+use crate::save::Dump;
 use crate::score;
 use crate::state::{Stage, XianQi};
 use crate::switches::RulesInput;
 
-/// A table behind the eight operations of the original design.
+/// A state behind the eight operations of the original design.
 ///
 /// ```
 /// use paiju_contract::Seed;
@@ -86,11 +86,11 @@ impl Engine {
         let held = self.held_mut()?;
         held.check_phase()?;
         held.check_version(client_version)?;
-        let listed = held.listed(held.game.table.seat);
+        let listed = held.listed(held.game.state.seat);
         let chosen = usize::try_from(action_idx).ok().and_then(|idx| listed.get(idx)).copied();
         let chosen = chosen.ok_or_else(|| EngineError::index(action_idx, listed.len()))?;
         let action = concrete(chosen, cover_list)?;
-        let seat = held.game.table.seat;
+        let seat = held.game.state.seat;
         held.game.apply_silent(seat, &action).map_err(EngineError::rejected)?;
         held.clock = clock;
         Ok(held.output())
@@ -99,13 +99,13 @@ impl Engine {
     /// Pays the chips and closes the game (R1.11).
     pub fn settle(&mut self) -> Result<Output, EngineError> {
         let held = self.held_mut()?;
-        let phase = held.game.table.phase_name();
+        let phase = held.game.state.phase_name();
         let settlement = held.settlement().ok_or_else(|| EngineError::phase("settle", phase))?;
         held.game.finish();
         Ok(Output { settlement: Some(settlement), ..held.output() })
     }
 
-    /// What the whole table knows (R1.12.1).
+    /// What the whole state knows (R1.12.1).
     pub fn get_public_state(&self) -> Result<PublicState, EngineError> {
         Ok(self.held()?.public_state())
     }
@@ -183,8 +183,8 @@ fn is_nothing(cards: Result<Cards, crate::cards::BadCards>) -> bool {
 
 impl Held {
     fn check_phase(&self) -> Result<(), EngineError> {
-        match self.game.table.stage {
-            Stage::Over(_) => Err(EngineError::phase("apply_action", self.game.table.phase_name())),
+        match self.game.state.stage {
+            Stage::Over(_) => Err(EngineError::phase("apply_action", self.game.state.phase_name())),
             _ => Ok(()),
         }
     }
@@ -200,13 +200,13 @@ impl Held {
 
     /// The legal list of the design: PLAYs, or one COVER, BUCKLE, REVEAL, `PASS_REVEAL` (R1.9.2).
     fn listed(&self, seat: Seat) -> Vec<Listed> {
-        let table = &self.game.table;
-        if table.stage == Stage::Follow && table.seat == seat && table.plays().is_empty() {
-            return vec![Listed::Cover { required_count: table.round_kind() }];
+        let state = &self.game.state;
+        if state.stage.is_follow() && state.seat == seat && state.plays().is_empty() {
+            return vec![Listed::Cover { required_count: state.round_kind() }];
         }
         let mut actions = Vec::new();
-        legal::list(table, seat, &mut actions);
-        actions.iter().filter_map(|action| Listed::of(*action, table.switches.dog())).collect()
+        legal::list(state, seat, &mut actions);
+        actions.iter().filter_map(|action| Listed::of(*action, state.switches.dog())).collect()
     }
 
     fn public_state(&self) -> PublicState {
@@ -223,7 +223,7 @@ impl Held {
     }
 
     fn private_state(&self, seat: Seat) -> PrivateState {
-        PrivateState { hand: self.game.table.hand(seat), covered: self.game.covered_by(seat) }
+        PrivateState { hand: self.game.state.hand(seat), covered: self.game.state.laid[seat.index()].cards() }
     }
 
     fn dump(&self) -> Dump {
@@ -231,24 +231,24 @@ impl Held {
         Dump { decision: self.timed(dump.decision), ..dump }
     }
 
-    fn timed(&self, decision: Option<crate::dump::DecisionShape>) -> Option<crate::dump::DecisionShape> {
+    fn timed(&self, decision: Option<crate::save::DecisionShape>) -> Option<crate::save::DecisionShape> {
         let Clock { started_at_ms, timeout_at_ms } = self.clock;
-        decision.map(|decision| crate::dump::DecisionShape { started_at_ms, timeout_at_ms, ..decision })
+        decision.map(|decision| crate::save::DecisionShape { started_at_ms, timeout_at_ms, ..decision })
     }
 
     /// What settling gives or would give; nothing unless the game waits for it.
     fn settlement(&self) -> Option<Settlement> {
         let mut finished = self.game.clone();
-        if finished.table.end_reason().is_none() || finished.table.flags.is_finished() {
+        if finished.state.end_reason().is_none() || finished.state.flags.is_finished() {
             return None;
         }
         finished.finish();
-        let chip_delta_by_seat = score::settle(&finished.table);
+        let chip_delta_by_seat = score::settle(&finished.state);
         Some(Settlement { final_state: finished.dump(), chip_delta_by_seat })
     }
 
     fn output(&self) -> Output {
-        let seat = self.game.table.seat;
+        let seat = self.game.state.seat;
         Output {
             new_state: self.dump(),
             public_state: self.public_state(),

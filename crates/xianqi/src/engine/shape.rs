@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::action::Action;
 use crate::cards::Cards;
 use crate::combo::{Combo, DogPair};
-use crate::dump::{DecisionShape, Dump, Group, PhaseName, Reveal, Turn};
+use crate::save::{DecisionShape, Dump, Group, PhaseName, Reveal, Turn};
 use crate::score::Delta;
 use crate::view::{PlayerView, SeenPlay};
 

@@ -1,4 +1,4 @@
-//! Remembered seats, two bits each: who buckled, who revealed, who is still to be asked.
+//! Remembered seats, two bits each: who buckled, who revealed, whose combo is to be beaten.
 
 use paiju_contract::Seat;
 
@@ -25,7 +25,7 @@ pub(crate) enum Mark {
 }
 
 /// A seat, or none, for each [`Mark`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Marks(u16);
 
 const NOBODY: u16 = 3;
@@ -38,6 +38,20 @@ impl Marks {
         match self.0 >> (2 * mark as u16) & NOBODY {
             NOBODY => None,
             seat => Some(Seat(seat as u8)),
+        }
+    }
+
+    /// The seat of a role that somebody has.
+    #[inline]
+    pub(crate) const fn the(self, mark: Mark) -> Seat {
+        self.get(mark).expect("the rules ask for a role only where somebody has it")
+    }
+
+    #[inline]
+    pub(crate) fn put(&mut self, mark: Mark, seat: Option<Seat>) {
+        match seat {
+            Some(seat) => self.set(mark, seat),
+            None => self.clear(mark),
         }
     }
 
@@ -54,42 +68,5 @@ impl Marks {
 
     pub(crate) fn is(self, mark: Mark, seat: Seat) -> bool {
         self.get(mark) == Some(seat)
-    }
-}
-
-/// The seats still to be asked about a buckle, at most two, in order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Pending(u8);
-
-impl Pending {
-    pub(crate) const NONE: Self = Self(0b1111);
-
-    #[inline]
-    pub(crate) const fn of(first: Seat, second: Option<Seat>) -> Self {
-        let second = match second {
-            Some(seat) => seat.0,
-            None => 3,
-        };
-        Self(first.0 | second << 2)
-    }
-
-    /// Who is asked now.
-    #[inline]
-    pub(crate) const fn first(self) -> Option<Seat> {
-        match self.0 & 3 {
-            3 => None,
-            seat => Some(Seat(seat)),
-        }
-    }
-
-    /// Those who are left when the first has answered.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn rest(self) -> Self {
-        Self(self.0 >> 2 | 0b1100)
-    }
-
-    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> {
-        [self.first(), self.rest().first()].into_iter().flatten()
     }
 }

@@ -37,7 +37,8 @@ const LIMIT: u32 = 24;
 
 const fn seat_bits(seat: Option<Seat>) -> u32 {
     match seat {
-        Some(Seat(n)) => n as u32 & 3,
+        Some(Seat(n @ 0..=2)) => n as u32,
+        Some(_) => panic!("rules with such a seat are not valid"),
         None => 3,
     }
 }

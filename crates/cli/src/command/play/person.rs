@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use paiju_sim::contract::{Observer, Play, Seat};
+use paiju_contract::{Observer, Play, Seat};
 
 use crate::failure::Failure;
 use crate::layout::{columns, pad_left};

@@ -88,7 +88,7 @@ fn made(view: &View) -> String {
 #[cfg(test)]
 mod tests {
     use paiju_holdem::{Holdem, Rules};
-    use paiju_sim::contract::{Game, Observer, Play, Rng, RuleSet, Seed, Stream};
+    use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seed, Stream};
 
     use super::*;
     use crate::layout::width;

@@ -2,7 +2,7 @@
 
 use paiju_mahjong::fan::Fan;
 use paiju_mahjong::{Reason, Suit, Tile};
-use paiju_sim::contract::{Observer, Seat};
+use paiju_contract::{Observer, Seat};
 
 use crate::style::{GREEN, KEY, RED, paint};
 

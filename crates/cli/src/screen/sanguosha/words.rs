@@ -3,7 +3,7 @@
 use paiju_sanguosha::turn::Phase;
 use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{CardId, Kind, PlayerView, Role, SkillId, VCard, Why};
-use paiju_sim::contract::{Observer, Seat};
+use paiju_contract::{Observer, Seat};
 
 use crate::style::{RED, STRONG, paint};
 

@@ -1,6 +1,6 @@
 //! The table: seats with their pillars, the rounds, the hand as tiles.
 
-use paiju_sim::contract::Seat;
+use paiju_contract::Seat;
 use paiju_xianqi::{Action, Card, Cards, PlayerView, Preset, SeenPlay, View};
 
 use super::words::{coloured, named, pillars, seat_name, spoken, standing};
@@ -155,7 +155,7 @@ pub(super) fn by_power(cards: Cards) -> Vec<Card> {
 
 #[cfg(test)]
 mod tests {
-    use paiju_sim::contract::{Game, Observer, Play, Rng, RuleSet, Seed, Stream};
+    use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seed, Stream};
     use paiju_xianqi::XianQi;
 
     use super::*;

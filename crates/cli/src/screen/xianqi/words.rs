@@ -1,6 +1,6 @@
 //! What things are called: cards in Chinese and English, seats, pillars.
 
-use paiju_sim::contract::{Observer, Seat};
+use paiju_contract::{Observer, Seat};
 use paiju_xianqi::{Card, Cards};
 
 use crate::style::{RED, STRONG, paint};

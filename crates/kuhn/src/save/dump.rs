@@ -1,0 +1,42 @@
+//! The dump: the start and the log. Loading plays it again, so that whatever loads has been played.
+
+use paiju_contract::{Broken, History, Play};
+use serde::{Deserialize, Serialize};
+
+use crate::{Betting, Card, Entry, Kuhn, Rules, setup};
+
+/// A game as plain data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dump {
+    /// The rules.
+    pub rules: Rules,
+    /// The deck in dealing order.
+    pub deck: Vec<Card>,
+    /// Every action.
+    pub log: Vec<Entry>,
+    /// How far the betting is: where the log must lead.
+    pub betting: Betting,
+}
+
+impl Kuhn {
+    pub(crate) fn dump_state(&self) -> Dump {
+        Dump {
+            rules: self.rules,
+            deck: self.deck.to_vec(),
+            log: self.history.entries().to_vec(),
+            betting: self.betting,
+        }
+    }
+
+    pub(crate) fn load_state(dump: &Dump) -> Result<Self, Broken> {
+        let deck = setup::deck_of(&dump.deck).map_err(|bad| Broken::new(bad.to_string()))?;
+        let mut game = Self::new(dump.rules, deck).map_err(|bad| Broken::new(bad.to_string()))?;
+        for Entry { seat, action } in &dump.log {
+            let refused = |why| Broken::new(format!("{action} of seat {seat} in the log is refused: {why}"));
+            game.apply_silent(*seat, action).map_err(refused)?;
+        }
+        Broken::unless(game.betting == dump.betting, "the log leads to another betting")?;
+        Ok(game)
+    }
+}

@@ -1,0 +1,140 @@
+//! The glue: what the contract asks, one line a room.
+
+use paiju_contract::{
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Observer, Past, Phase,
+    RuleSet, Save, Scores, Seat, SeatSet, Seed,
+};
+
+use crate::{
+    Action, Card, Dump, Entry, Event, EventView, Glimpse, Illegal, LeanLeduc, Leduc, LeducOf, Outcome, Rules,
+    Sampler, View, setup,
+};
+
+impl<H: History<Entry>> Game for LeducOf<H> {
+    const NAME: &'static str = "leduc";
+    const TITLE: &'static str = "勒杜克扑克 Leduc poker";
+    const RULES_VERSION: u32 = 1;
+    const MAX_ACTIONS: usize = 8;
+
+    type Rules = Rules;
+    type Piece = Card;
+    type Action = Action;
+    type Event = Event;
+    type EventView = EventView;
+    type View = View;
+    type Illegal = Illegal;
+    type Outcome = Outcome;
+    type Lean = LeanLeduc;
+    type Worlds = Sampler;
+
+    fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
+        Self::new(*rules, setup::shuffled(seed))
+    }
+
+    fn stacked(rules: &Rules, deck: &[Card], _seed: Seed) -> Result<Self, BadRules> {
+        Self::new(*rules, setup::deck_of(deck)?)
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn seats(&self) -> usize {
+        self.rules.seats()
+    }
+
+    fn lean(&self) -> LeanLeduc {
+        self.with_history(Lean)
+    }
+
+    fn past(&self) -> Option<Past<Self>> {
+        self.told_past()
+    }
+
+    fn version(&self) -> u32 {
+        1 + self.rounds[0].len() + self.rounds[1].len()
+    }
+
+    fn phase(&self) -> Phase {
+        self.to_act().map_or(Phase::Over, |seat| Phase::Awaiting(SeatSet::of(seat)))
+    }
+
+    fn scores(&self) -> Scores {
+        self.tally()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.result()
+    }
+
+    fn legal(&self, seat: Seat, out: &mut Actions<Action>) {
+        self.list(seat, out);
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+        self.judge(seat, *action)
+    }
+
+    fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
+        self.carry_out(seat, *action, sink);
+    }
+
+    fn view(&self, to: Observer) -> View {
+        self.look(to)
+    }
+
+    fn project(event: &Event, to: Observer) -> Option<EventView> {
+        Some(event.project(to))
+    }
+
+    fn worlds(view: &View) -> Result<Sampler, NoWorld> {
+        Sampler::prepare(view)
+    }
+
+    fn key(&self, to: Observer) -> Key {
+        self.known(to)
+    }
+
+    fn audit(&self) -> Result<(), Broken> {
+        self.audit_state()
+    }
+
+    fn next_rules(&self) -> Option<Rules> {
+        self.rules_after()
+    }
+}
+
+impl Save for Leduc {
+    type Dump = Dump;
+
+    fn dump(&self) -> Dump {
+        self.dump_state()
+    }
+
+    fn load(dump: Dump) -> Result<Self, Broken> {
+        Self::load_state(&dump)
+    }
+}
+
+impl<H: History<Entry>> Glance for LeducOf<H> {
+    type Seen = Glimpse;
+
+    fn glance(&self, seat: Seat) -> Glimpse {
+        self.glimpse(seat)
+    }
+}
+
+impl Lawful for Leduc {
+    fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<Card>, BadRules> {
+        rules.validate()?;
+        Ok(setup::shuffled(seed).to_vec())
+    }
+
+    fn hidden(&self, to: Observer) -> Vec<(usize, Card)> {
+        self.unseen(to)
+    }
+
+    fn places(game: &LeanLeduc, to: Observer) -> Vec<(usize, Card)> {
+        game.unseen(to)
+    }
+}

@@ -1,0 +1,38 @@
+//! What is legal: `legal` lists it, `check` judges one action.
+
+use paiju_contract::{Actions, History, Seat};
+
+use crate::{Action, Entry, Illegal, LeducOf, Round};
+
+impl Round {
+    /// What is open to the seat that acts, in the order of R2.4: no fold before a raise (R2.3), no third raise (R2.2).
+    #[inline]
+    fn open(self) -> &'static [Action] {
+        match self.raises() {
+            0 => &[Action::Call, Action::Raise],
+            1 => &Action::ALL,
+            _ => &[Action::Fold, Action::Call],
+        }
+    }
+}
+
+impl<H: History<Entry>> LeducOf<H> {
+    #[inline]
+    pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
+        out.clear();
+        if self.to_act() == Some(seat) {
+            out.extend_from_slice(self.current().open());
+        }
+    }
+
+    pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        if self.to_act() != Some(seat) {
+            return Err(Illegal::NotToAct);
+        }
+        match action {
+            _ if self.current().open().contains(&action) => Ok(()),
+            Action::Fold => Err(Illegal::NothingToFoldTo),
+            Action::Raise | Action::Call => Err(Illegal::NoRaiseLeft), // a call is always open
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! Saving: a game as untrusted plain data, and what must hold at every decision.
+
+mod audit;
+mod dump;
+
+pub use dump::Dump;
