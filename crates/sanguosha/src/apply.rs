@@ -29,9 +29,6 @@ pub struct Resolver<'a> {
     sink: Option<Sink<'a>>,
 }
 
-/// The short name that rooms beside this one still use.
-pub type Cx<'a> = Resolver<'a>;
-
 /// Where events go.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Event);
 

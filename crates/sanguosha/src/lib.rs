@@ -34,7 +34,7 @@ mod view;
 pub mod zones;
 
 pub use action::{BadChoice, Choice};
-pub use apply::{Cx, Resolver};
+pub use apply::Resolver;
 pub use cards::VCard;
 pub use determinize::Sampler;
 pub use error::Illegal;

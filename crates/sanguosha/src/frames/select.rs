@@ -57,16 +57,6 @@ impl Select {
         matches!(self.chosen, Chosen::Unseen(_))
     }
 
-    /// As others may see it.
-    #[must_use]
-    pub fn covered(self) -> Self {
-        let chosen = match self.chosen {
-            Chosen::Shown(cards) => Chosen::Shown(cards),
-            Chosen::Unseen(slots) => Chosen::Unseen(slots.covered()),
-        };
-        Self { chosen, ..self }
-    }
-
     pub(super) fn run(mut self, cx: &mut Resolver<'_>, wake: Wake) -> Flow {
         let enough = match wake.answer() {
             Some(Choice::Card { card }) => {

@@ -78,10 +78,4 @@ impl SkillFrame {
     pub fn announce(&self, cx: &mut Resolver<'_>) {
         cx.tell(TableEvent::Invoked { seat: self.owner, skill: self.id });
     }
-
-    /// As others may see it: how many cards were chosen unseen, not which.
-    #[must_use]
-    pub fn covered(self) -> Self {
-        Self { step: self.step.covered(), ..self }
-    }
 }

@@ -50,11 +50,11 @@ fn told(frame: &Frame, to: Option<Seat>) -> Frame {
         Frame::PlayPhase(PlayPhase { step }) => PlayPhase { step }.into(),
         Frame::DiscardPhase(DiscardPhase { chosen }) => DiscardPhase { chosen }.into(),
         Frame::Declare(Declare { from, step }) => Declare { from, step }.into(),
-        Frame::Use(Use { step, i, from, card, tos, counts, no_nullify, pool }) => {
-            Use { step, i, from, card, tos, counts, no_nullify, pool }.into()
+        Frame::Use(Use { step, target_at, from, card, tos, counts, no_nullify, pool }) => {
+            Use { step, target_at, from, card, tos, counts, no_nullify, pool }.into()
         }
-        Frame::Effect(Effect { step, u, i, cancelled, dodges }) => {
-            Effect { step, u, i, cancelled, dodges }.into()
+        Frame::Effect(Effect { step, used_at, target_at, cancelled, dodges }) => {
+            Effect { step, used_at, target_at, cancelled, dodges }.into()
         }
         Frame::Nullify(NullifyFrame { step, kind, to }) => NullifyFrame { step, kind, to }.into(),
         Frame::Respond(Respond { step, who, want, mode, why, no_armor, tried }) => {
