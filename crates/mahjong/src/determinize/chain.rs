@@ -16,8 +16,8 @@ use super::{Found, Sampler};
 use crate::state::State;
 
 /// Changes tried before the first world, and between two.
-const BEFORE: usize = 1_000;
-const BETWEEN: usize = 48;
+const BEFORE: usize = 600;
+const BETWEEN: usize = 36;
 /// How often what lies beside the won hands is laid anew.
 const LAYINGS: usize = 8;
 /// Attempts to find a first world, and to find each hand of it beside the others.

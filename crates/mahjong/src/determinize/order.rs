@@ -4,8 +4,8 @@
 //! discarded fits fewer decks than their tiles alone would say: the copy that is left may have been drawn late, but it
 //! may not have been the only one there. For every kind this is counted by going back in time: undoing a discard puts
 //! the tile back, undoing a draw takes one away, each kind that is there being one way. The kinds are counted one by
-//! one; that two of them cannot have come with the same draw shifts the
-//! odds of holding both by half a hundredth, three hundredths at most.
+//! one; that two of them cannot have come with the same draw shifts the odds of holding both by half a hundredth on
+//! average, three hundredths at most (a test measures it).
 
 use super::trail::{Move, Trail};
 use crate::piece::{KINDS, Tile};
