@@ -149,7 +149,7 @@ fn each(shapes: &[Shape], step: impl Fn(Shape) -> Vec<Shape>) -> Vec<Shape> {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, Glance, Observer, Play, RuleSet, Seat, Seed};
+    use paiju_contract::{Game, Glance, Observer, Play, Seat, Seed};
 
     use super::*;
     use crate::{Action, Mahjong, Rules};
