@@ -34,7 +34,7 @@ use crate::state::{State, WallEnd, seats};
 use crate::view::View;
 
 /// After so many attempts that do not fit, a draw fails.
-const MOST_TRIES: u32 = 2_000;
+const MOST_TRIES: u32 = 1_000;
 
 /// The same where won hands crowd each other and there is another way.
 const FEW_TRIES: u32 = 8;

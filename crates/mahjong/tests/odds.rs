@@ -136,23 +136,26 @@ fn r12_8_the_odds_are_those_of_guessing_and_replaying() {
         let line = line("to-the-wall", seed);
         let mut dice = Dice::new(Seed::from_u64(seed));
         for (until, own, seen) in quiet_moments(&line).into_iter().take(1) {
+            if views == 4 {
+                break;
+            }
             let real = line.at(until);
             let view = real.view(Observer::Seat(Seat(own as u8)));
             let guesses: Vec<Mahjong> = (0..60_000)
                 .filter_map(|_| guess(&line, &real, (until, own, &seen), &mut dice))
                 .take(400)
                 .collect();
-            if guesses.len() < 200 || views == 4 {
+            if guesses.len() < 200 {
                 continue;
             }
             views += 1;
             let mut sampler = Mahjong::worlds(&view).unwrap();
             let drawn: Vec<LeanMahjong> =
                 guesses.iter().map(|_| draw(&mut sampler, &mut dice).unwrap()).collect();
-            let guessed: Vec<LeanMahjong> = guesses.iter().map(Game::lean).collect();
+            let replayed: Vec<LeanMahjong> = guesses.iter().map(Game::lean).collect();
             for seat in (0..4).filter(|seat| *seat != own) {
                 let mut held = [[0.0f64; 2]; 27];
-                for (side, worlds) in [&guessed, &drawn].into_iter().enumerate() {
+                for (side, worlds) in [&replayed, &drawn].into_iter().enumerate() {
                     for world in worlds {
                         let hand = &world.state().players[seat].hand;
                         hand.tiles().for_each(|tile| held[tile.index()][side] += 1.0);

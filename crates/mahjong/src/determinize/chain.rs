@@ -16,8 +16,8 @@ use super::{Found, Sampler};
 use crate::state::State;
 
 /// Changes tried before the first world, and between two.
-const BEFORE: usize = 1_000;
-const BETWEEN: usize = 48;
+const BEFORE: usize = 600;
+const BETWEEN: usize = 36;
 /// How often what lies beside the won hands is laid anew.
 const LAYINGS: usize = 8;
 /// Attempts to find a first world, and to find each hand of it beside the others.
@@ -164,9 +164,12 @@ mod tests {
     fn r12_8_moving_on_gives_the_same_odds_as_laying_at_once() {
         let (mut views, mut worst) = (0, 0.0f64);
         for (mut sampler, winner) in (0..40).filter_map(crowded) {
+            if views == 4 {
+                break;
+            }
             let mut dice = Dice::new(Seed::from_u64(7));
             let easy = (0..4_000).filter(|_| sampler.attempt(&mut dice).is_some()).count();
-            if easy < 40 || views == 4 {
+            if easy < 40 {
                 continue;
             }
             views += 1;

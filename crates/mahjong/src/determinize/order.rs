@@ -4,7 +4,8 @@
 //! discarded fits fewer decks than their tiles alone would say: the copy that is left may have been drawn late, but it
 //! may not have been the only one there. For every kind this is counted by going back in time: undoing a discard puts
 //! the tile back, undoing a draw takes one away, each kind that is there being one way. The kinds are counted one by
-//! one; that two of them cannot have come with the same draw changes their odds by less than a hundredth.
+//! one; that two of them cannot have come with the same draw shifts the odds of holding both by half a hundredth on
+//! average, three hundredths at most (a test measures it).
 
 use super::trail::{Move, Trail};
 use crate::piece::{KINDS, Tile};
@@ -144,4 +145,100 @@ fn each(shapes: &[Shape], step: impl Fn(Shape) -> Vec<Shape>) -> Vec<Shape> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Game, Glance, Observer, Play, Seat, Seed};
+
+    use super::*;
+    use crate::{Action, Mahjong, Rules};
+
+    /// `ways` for two kinds together.
+    fn ways_of_two(trail: &Trail, kinds: [Tile; 2], held: [usize; 2]) -> f64 {
+        let mut ways = [[0.0; 6]; 6];
+        ways[held[0]][held[1]] = 1.0;
+        let (mut size, mut forced) = (trail.size, 0);
+        for (at, step) in trail.at_rest().iter().enumerate().rev() {
+            let mut next = [[0.0; 6]; 6];
+            match *step {
+                Move::Use(tile, n) => {
+                    size += n;
+                    let add = kinds.map(|kind| if kind == tile { n } else { 0 });
+                    for (a, b) in (add[0]..5).flat_map(|a| (add[1]..5).map(move |b| (a, b))) {
+                        next[a][b] = ways[a - add[0]][b - add[1]];
+                    }
+                    ways = next;
+                    let clean = trail.clean_since.is_some_and(|since| since < at);
+                    forced +=
+                        if add == [0, 0] && trail.missing == Some(tile.suit()) && clean { n } else { 0 };
+                }
+                Move::HiddenKong(_) => size += 4,
+                Move::UseLast(_) => {
+                    size += 1;
+                    forced += 1;
+                }
+                Move::Draw(_) => {
+                    if forced > 0 {
+                        forced -= 1;
+                    } else {
+                        for (a, b) in (0..5).flat_map(|a| (0..5).map(move |b| (a, b))) {
+                            let others = (size as f64 - (a + b) as f64).max(0.0);
+                            next[a][b] = ways[a][b] * others + ways[a + 1][b] + ways[a][b + 1];
+                        }
+                        ways = next;
+                    }
+                    size -= 1;
+                }
+                Move::Bury | Move::Clean | Move::Lock => {}
+            }
+        }
+        let factorial = |n: usize| (1..=n).map(|i| i as f64).product::<f64>();
+        (0..5)
+            .flat_map(|a| (0..5).map(move |b| (a, b)))
+            .map(|(a, b)| ways[a][b] / factorial(a) / factorial(b))
+            .sum()
+    }
+
+    /// How far two kinds together are from each of them alone.
+    fn coupling(trail: &Trail, kinds: [Tile; 2]) -> f64 {
+        let weight = |held: [usize; 2]| ways_of_two(trail, kinds, held);
+        weight([1, 1]) * weight([0, 0]) / (weight([1, 0]) * weight([0, 1])) - 1.0
+    }
+
+    #[test]
+    fn r12_8_kinds_weigh_a_hand_nearly_independently() {
+        let (mut all, mut worst) = (Vec::new(), 0.0f64);
+        for seed in 0..12 {
+            let mut game = Mahjong::deal(&Rules::default(), Seed::from_u64(seed)).unwrap();
+            while let Some(seat) = game.phase().awaiting().first() {
+                let actions = game.legal_list(seat);
+                let best = game.glance(seat).best_discard().map(|choice| Action::Discard(choice.discard));
+                let best = best.filter(|best| actions.contains(best)).unwrap_or(actions[actions.len() - 1]);
+                game.apply_silent(seat, &best).unwrap();
+                if game.version() % 16 == 0 && !game.phase().is_over() {
+                    let view = game.view(Observer::Public);
+                    for trail in Seat::all(4).map(|seat| Trail::of(&view, seat)) {
+                        let mut kinds: Vec<Tile> =
+                            used(&trail).filter(|tile| Some(tile.suit()) != trail.missing).collect();
+                        kinds.sort_unstable();
+                        kinds.dedup();
+                        for (i, a) in kinds.iter().enumerate() {
+                            for b in &kinds[i + 1..] {
+                                let off = coupling(&trail, [*a, *b]).abs();
+                                worst = worst.max(off);
+                                all.push(off);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let mean = all.iter().sum::<f64>() / all.len() as f64;
+        assert!(
+            all.len() > 500 && mean < 0.01 && worst < 0.05,
+            "{} pairs, mean {mean}, worst {worst}",
+            all.len()
+        );
+    }
 }
