@@ -2,7 +2,7 @@
 //!
 //! Every movement of points goes through [`State::pay`], so that the ledger explains every score (R7.7).
 
-use paiju_contract::{Scores, Seat, SeatSet};
+use paiju_contract::{RuleSet, Scores, Seat, SeatSet};
 use serde::Serialize;
 
 use crate::event::{Event, Reason};
@@ -50,7 +50,9 @@ impl State {
     /// The rules of the next hand: dealer moved, totals carried (R11.9).
     pub(crate) fn next_rules(&self) -> Option<Rules> {
         let outcome = self.result()?;
-        Some(Rules { dealer: outcome.next_dealer, total_scores: outcome.total_scores, ..self.rules })
+        let next = Rules { dealer: outcome.next_dealer, total_scores: outcome.total_scores, ..self.rules };
+        // A match whose totals have left their bounds is over (R11.13).
+        next.validate().is_ok().then_some(next)
     }
 
     /// Moves points and writes the line.

@@ -346,3 +346,21 @@ fn r13_7_end_game_settles_a_finished_hand() {
     let state = game.get_game_state("ann").unwrap();
     assert_eq!(state.players[0].total_score, settlement.scores[0].2);
 }
+
+#[test]
+fn r11_13_a_match_ends_before_its_totals_run_over() {
+    let ends = |totals: [i32; 4]| {
+        let rules = Rules { total_scores: totals, ..Rules::default() };
+        let played = (0..20).map(move |seed| {
+            let mut game = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
+            game.play_randomly(&mut Rng::new(Seed::from_u64(seed), Stream::POLICY), &mut Vec::new());
+            game
+        });
+        played
+            .filter(|game| game.scores().iter().any(|score| *score != 0))
+            .map(|game| game.next_rules().is_none())
+    };
+    assert!(ends([0; 4]).all(|ended| !ended));
+    let most = 1_000_000_000;
+    assert!(ends([most; 4]).all(|ended| ended), "whoever wins anything would have too much");
+}
