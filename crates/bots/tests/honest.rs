@@ -40,7 +40,8 @@ impl<G: Glance> Policy<G> for Spy {
         let mut actions = Actions::new();
         decision.legal(&mut actions);
         writeln!(self.notes, "decision {decision:?} {decision:#?}").expect("a string grows");
-        writeln!(self.notes, "seat {} budget {:?}", decision.seat(), decision.budget()).expect("a string grows");
+        writeln!(self.notes, "seat {} budget {:?}", decision.seat(), decision.budget())
+            .expect("a string grows");
         writeln!(self.notes, "view {:?}", decision.view()).expect("a string grows");
         writeln!(self.notes, "key {}", decision.key()).expect("a string grows");
         writeln!(self.notes, "glance {:?}", decision.glance()).expect("a string grows");
@@ -70,7 +71,8 @@ where
         let mut game = G::deal(&G::Rules::default(), seed).expect("the default can be dealt");
         while let Some(seat) = game.phase().awaiting().first() {
             if dice.below(every) == 0 {
-                let mut worlds = G::worlds(&game.view(Observer::Seat(seat))).expect("a view of play has worlds");
+                let mut worlds =
+                    G::worlds(&game.view(Observer::Seat(seat))).expect("a view of play has worlds");
                 if let (Ok(one), Ok(other)) = (worlds.draw(&mut dice), worlds.draw(&mut dice)) {
                     assert_eq!(notes(&one, seat, seed), notes(&other, seat, seed), "{}", G::NAME);
                     compared += 1;
@@ -104,7 +106,9 @@ fn dice_deal_something_else<G: Save>() {
         };
         let mut dice = DiceBox::new(seed).dice(0, Seat(0), 0);
         for _ in 0..10 {
-            assert!(!same(dice.seed()) && !same(dice.split().seed()) && !same(Seed::from_u64(dice.next_u64())));
+            assert!(
+                !same(dice.seed()) && !same(dice.split().seed()) && !same(Seed::from_u64(dice.next_u64()))
+            );
         }
         let words: Vec<u32> = (0..64).map(|_| dice.next_u32()).collect();
         for stream in [Stream::DEAL, Stream::RESHUFFLE, Stream::PICK, Stream::POLICY] {

@@ -5,11 +5,11 @@
 //! player in `bots`, its statistics in `sim` and a [`Screen`] in `screen/<game>.rs`.
 
 use paiju_bots::Roster;
+use paiju_contract::Game;
 use paiju_holdem::Holdem;
 use paiju_mahjong::Mahjong;
 use paiju_sanguosha::{LeanSanguosha, Sanguosha};
 use paiju_sim::Telling;
-use paiju_contract::Game;
 use paiju_xianqi::{LeanXianQi, XianQi};
 
 use crate::failure::Failure;

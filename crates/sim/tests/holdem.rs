@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use paiju_holdem::{Holdem, Rules};
 use paiju_contract::Seed;
+use paiju_holdem::{Holdem, Rules};
 use paiju_sim::{Plan, Stats, Summary, simulate};
 
 fn plan(games: u64, threads: usize) -> Plan<Holdem> {

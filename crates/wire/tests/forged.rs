@@ -5,10 +5,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "a longer run is asked for by the environment")]
 
-use paiju_kuhn::Kuhn;
 use paiju_contract::laws::{Line, forge};
 use paiju_contract::{Lawful, RuleSet, Seed};
 use paiju_holdem::Holdem;
+use paiju_kuhn::Kuhn;
 use paiju_mahjong::Mahjong;
 use paiju_sanguosha::Sanguosha;
 use paiju_xianqi::XianQi;

@@ -3,10 +3,10 @@
 use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use paiju_contract::{Rng, Stream};
 use paiju_holdem::Card;
 use paiju_holdem::equity::{Spot, Tally};
 use paiju_holdem::range::Range;
-use paiju_contract::{Rng, Stream};
 use serde_json::{Value, json};
 
 use crate::args;

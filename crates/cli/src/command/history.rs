@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
+use paiju_contract::{Game, Record, Seat, Seed, Step};
 use paiju_holdem::phh::{BadHistory, Replayed, Script};
 use paiju_holdem::{Holdem, Rules};
-use paiju_contract::{Game, Record, Seat, Seed, Step};
 
 use super::read;
 use crate::args::{self, Form};

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use paiju_contract::Seat;
 use paiju_mahjong::fan::{Circumstance, FanRules};
 use paiju_mahjong::hand::{Counts, Hand, Meld, MeldKind, Pile};
 use paiju_mahjong::{Suit, Tile, parse_tiles};
-use paiju_contract::Seat;
 use serde_json::json;
 
 use crate::args::Calculator;

@@ -8,8 +8,8 @@ mod person;
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{Roster, bot, names};
-use paiju_sim::Telling;
 use paiju_contract::{Decision, DiceBox, Game, Observer, Policy, Save, Seat, Seed};
+use paiju_sim::Telling;
 use paiju_wire::{Choice, Reply, Start, Table};
 
 use crate::args;

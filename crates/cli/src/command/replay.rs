@@ -3,8 +3,8 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::Roster;
-use paiju_sim::Telling;
 use paiju_contract::{Game, Observer, Save};
+use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
 use serde_json::json;
 

@@ -3,8 +3,8 @@
 mod table;
 mod words;
 
-use paiju_holdem::{Action, EventView, Holdem, Outcome, View};
 use paiju_contract::{Game, Observer};
+use paiju_holdem::{Action, EventView, Holdem, Outcome, View};
 
 use super::Screen;
 use crate::layout::pad;

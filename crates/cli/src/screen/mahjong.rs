@@ -2,9 +2,9 @@
 
 mod words;
 
+use paiju_contract::{Observer, Seat};
 use paiju_mahjong::hand::{Counts, MeldKind};
 use paiju_mahjong::{Action, Event, EventView, Mahjong, MeldView, PlayerView, Question, Tile, View, WallEnd};
-use paiju_contract::{Observer, Seat};
 
 use super::Screen;
 use crate::layout::{pad, table};

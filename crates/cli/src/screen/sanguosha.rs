@@ -2,9 +2,9 @@
 
 mod words;
 
+use paiju_contract::{Game, Observer};
 use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{Choice, EventView, Outcome, PlayerView, Question, Sanguosha, Slot, View};
-use paiju_contract::{Game, Observer};
 
 use super::Screen;
 use crate::layout::table;
@@ -221,8 +221,7 @@ fn happened(event: &EventView, to: Observer) -> Option<String> {
             format!("{} {}", who(seat, to, "show"), general.def().title)
         }
         EventView::Used { seat, card, ref targets } => {
-            let at: Vec<String> =
-                targets.iter().map(|n| seat_name(paiju_contract::Seat(*n), to)).collect();
+            let at: Vec<String> = targets.iter().map(|n| seat_name(paiju_contract::Seat(*n), to)).collect();
             let at = if at.is_empty() { String::new() } else { format!(" at {}", at.join(", ")) };
             format!("{} {}{at}", who(seat, to, "use"), made(&card))
         }
@@ -271,8 +270,8 @@ fn happened(event: &EventView, to: Observer) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use paiju_sanguosha::Rules;
     use paiju_contract::{Actions, Dice, Play, RuleSet, Seat, Seed};
+    use paiju_sanguosha::Rules;
 
     use super::*;
 

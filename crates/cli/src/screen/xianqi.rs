@@ -4,9 +4,7 @@ mod board;
 mod words;
 
 use paiju_contract::Observer;
-use paiju_xianqi::{
-    Action, Cards, Combo, Context, EndReason, EventView, Outcome, View, XianQi,
-};
+use paiju_xianqi::{Action, Cards, Combo, Context, EndReason, EventView, Outcome, View, XianQi};
 
 use super::Screen;
 use crate::layout::{pad, table};

@@ -87,8 +87,8 @@ fn made(view: &View) -> String {
 
 #[cfg(test)]
 mod tests {
-    use paiju_holdem::{Holdem, Rules};
     use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seed, Stream};
+    use paiju_holdem::{Holdem, Rules};
 
     use super::*;
     use crate::layout::width;

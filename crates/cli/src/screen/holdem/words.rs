@@ -1,7 +1,7 @@
 //! Cards, seats and amounts in words.
 
-use paiju_holdem::{Card, Street, View};
 use paiju_contract::{Observer, Seat};
+use paiju_holdem::{Card, Street, View};
 
 use crate::style::{RED, STRONG, paint};
 

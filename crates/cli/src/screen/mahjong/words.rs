@@ -1,8 +1,8 @@
 //! What things are called: tiles, seats, elements of a win, reasons of payments.
 
+use paiju_contract::{Observer, Seat};
 use paiju_mahjong::fan::Fan;
 use paiju_mahjong::{Reason, Suit, Tile};
-use paiju_contract::{Observer, Seat};
 
 use crate::style::{GREEN, KEY, RED, paint};
 
