@@ -145,7 +145,9 @@ fn determinize<G: Game>() -> Bench {
             positions::<G>().iter().map(|(game, seat)| game.view(Observer::Seat(*seat))).collect();
         let mut dice = Dice::new(Seed::from_u64(3));
         move || {
-            views.iter().for_each(|view| draw::<G>(view, 1, &mut dice));
+            for view in &views {
+                draw::<G>(view, 1, &mut dice);
+            }
             views.len() as u64
         }
     })
@@ -158,7 +160,9 @@ fn worlds<G: Roster>() -> Bench {
         let views = reached::<G>();
         let mut dice = Dice::new(Seed::from_u64(4));
         move || {
-            views.iter().for_each(|view| draw::<G>(view, DRAWS, &mut dice));
+            for view in &views {
+                draw::<G>(view, DRAWS, &mut dice);
+            }
             views.len() as u64 * u64::from(DRAWS)
         }
     })
