@@ -3,6 +3,8 @@
 //! `cargo run --release -p paiju-bench --example sanguosha_worlds`. Every draw is timed in two runs over the same dice
 //! and the shorter time counts, so that what else the machine does is not counted.
 
+#![allow(clippy::disallowed_methods, reason = "it measures: it has a clock")]
+
 use std::time::Instant;
 
 use paiju_bots::bot;

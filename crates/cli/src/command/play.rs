@@ -101,7 +101,9 @@ impl<R: BufRead> Evening<'_, R> {
         let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
         let mut decisions = vec![0; bots.len()];
         for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
-            player.iter_mut().for_each(|player| player.begin(seat));
+            if let Some(player) = player {
+                player.begin(seat);
+            }
         }
         while let Some(seat) = table.game().phase().awaiting().first() {
             let mut dice = dice.dice(0, seat, decisions[seat.index()]);
