@@ -183,7 +183,7 @@ mod tests {
         struct Long {
             a_rather_long_name: Vec<Option<&'static str>>,
         }
-        let drawn = draw("x", &Long { a_rather_long_name: vec![Some("bamboo"), None].repeat(40) });
+        let drawn = draw("x", &Long { a_rather_long_name: [Some("bamboo"), None].repeat(40) });
         assert!(drawn.lines().all(|line| width(line) <= COLUMNS), "{drawn}");
         let words: Vec<&str> = drawn.split_whitespace().collect();
         assert_eq!(words.iter().filter(|word| **word == "bamboo").count(), 40);
