@@ -41,7 +41,8 @@ fn games_lists_every_game_in_its_order() {
     let listed: Vec<&str> =
         games.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
     assert_eq!(listed, Catalog::default().names());
-    assert_eq!(listed, ["xianqi", "mahjong", "holdem", "sanguosha", "leduc", "kuhn"]);
+    assert!(listed.starts_with(&["xianqi", "mahjong", "holdem", "sanguosha"]), "{listed:?}");
+    assert!(listed.ends_with(&["leduc", "kuhn"]), "the small ones stand last: {listed:?}");
     assert_eq!(
         Desk::new().ok(json!({"do":"games"}))[0]["name"],
         "kuhn",
