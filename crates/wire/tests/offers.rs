@@ -42,7 +42,7 @@ fn games_lists_every_game_in_its_order() {
         games.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()).collect();
     assert_eq!(listed, Catalog::default().names());
     assert!(listed.starts_with(&["xianqi", "mahjong", "holdem", "sanguosha"]), "{listed:?}");
-    assert!(listed.ends_with(&["leduc", "kuhn"]), "the small ones stand last: {listed:?}");
+    assert!(listed.windows(2).any(|next| next == ["leduc", "kuhn"]), "{listed:?}");
     assert_eq!(
         Desk::new().ok(json!({"do":"games"}))[0]["name"],
         "kuhn",
