@@ -7,6 +7,16 @@ mod counting;
 
 use paiju_contract::{Game, RuleSet};
 
+macro_rules! allocations_of_each {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
+        fn allocations_of_each(wanted: &str) {
+            $(allocations::<paiju_games::$name::$game>(wanted);)*
+        }
+    };
+}
+
+paiju_games::each_game!(allocations_of_each);
+
 fn main() {
     let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
     for bench in paiju_bench::matching(wanted.as_deref().unwrap_or("")) {
@@ -14,10 +24,7 @@ fn main() {
         println!("{:<40} {:>16.1} {}", measured.bench, measured.value, measured.unit.as_str());
     }
     let wanted = wanted.unwrap_or_default();
-    allocations::<paiju_xianqi::XianQi>(&wanted);
-    allocations::<paiju_mahjong::Mahjong>(&wanted);
-    allocations::<paiju_holdem::Holdem>(&wanted);
-    allocations::<paiju_sanguosha::Sanguosha>(&wanted);
+    allocations_of_each(&wanted);
 }
 
 /// How often playing without history asks for memory; this program's allocator counts, so it is not in the library.

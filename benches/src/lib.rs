@@ -3,8 +3,7 @@
 //! It owns the benchmarks and how a value is measured (best of several short runs on one core). It does not own how
 //! results are printed (`cli`) or what is fast enough (the README).
 //!
-//! # Adding a game
-//! One line in [`all`].
+//! Every game of the list is measured through the contract; what is of its own is added in `own`.
 
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 
@@ -21,25 +20,38 @@ pub use measure::{Bench, Measured, Unit};
 
 use paiju_bots::Roster;
 use paiju_contract::{Game, RuleSet};
-use paiju_holdem::Holdem;
-use paiju_mahjong::Mahjong;
-use paiju_sanguosha::Sanguosha;
-use paiju_xianqi::XianQi;
 
-/// Every benchmark, in the order they are shown. Peers run beside the evaluator where the feature `peers` is on.
+/// Expands the list of games into what is measured of every game.
+macro_rules! of_each {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
+        /// What is measured of every game, and the game's name.
+        fn of_each() -> Vec<(&'static str, Vec<Bench>)> {
+            vec![$((<paiju_games::$name::$game as Game>::NAME, of::<paiju_games::$name::$game>())),*]
+        }
+    };
+}
+
+paiju_games::each_game!(of_each);
+
+/// Every benchmark, in the order they are shown: what is measured of every game, then what is of its own.
 pub fn all() -> Vec<Bench> {
-    let mut all = of::<XianQi>();
-    all.extend(of::<Mahjong>());
-    all.extend(mahjong::benches());
-    #[cfg(feature = "peers")]
-    all.extend(mahjong::peers());
-    all.extend(of::<Holdem>());
-    all.extend(eval7::benches());
-    #[cfg(feature = "peers")]
-    all.extend(peers::benches());
-    all.extend(of::<Sanguosha>());
-    all.extend(sanguosha::benches());
-    all
+    of_each().into_iter().flat_map(|(game, benches)| benches.into_iter().chain(own(game))).collect()
+}
+
+/// What a game has to measure beside the contract. Peers run beside it where the feature `peers` is on.
+fn own(game: &str) -> Vec<Bench> {
+    match game {
+        #[cfg(feature = "peers")]
+        "mahjong" => mahjong::benches().into_iter().chain(mahjong::peers()).collect(),
+        #[cfg(feature = "peers")]
+        "holdem" => eval7::benches().into_iter().chain(peers::benches()).collect(),
+        #[cfg(not(feature = "peers"))]
+        "mahjong" => mahjong::benches(),
+        #[cfg(not(feature = "peers"))]
+        "holdem" => eval7::benches(),
+        "sanguosha" => sanguosha::benches(),
+        _ => Vec::new(),
+    }
 }
 
 /// The benchmarks of one game, or whose name contains the text; peers come with what they are measured beside.

@@ -8,9 +8,7 @@ use std::hint::black_box;
 use counting::{asked, playing};
 use paiju_contract::{Dice, Game, Glance, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_holdem::Holdem;
-use paiju_mahjong::Mahjong;
 use paiju_sanguosha::Sanguosha;
-use paiju_xianqi::XianQi;
 
 fn asks_for_nothing<G: Game>(games: u64) {
     for preset in G::Rules::PRESETS {
@@ -43,13 +41,18 @@ fn a_glance_asks_for_nothing<G: Glance>() {
     });
 }
 
-#[test]
-fn glances_ask_for_nothing() {
-    a_glance_asks_for_nothing::<XianQi>();
-    a_glance_asks_for_nothing::<Mahjong>();
-    a_glance_asks_for_nothing::<Holdem>();
-    a_glance_asks_for_nothing::<Sanguosha>();
+/// The hot path and a glance, a test a game.
+macro_rules! ask_for_nothing {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
+        $(#[test]
+        fn $name() {
+            asks_for_nothing::<paiju_games::$name::$game>(200);
+            a_glance_asks_for_nothing::<paiju_games::$name::$game>();
+        })*
+    };
 }
+
+paiju_games::each_game!(ask_for_nothing);
 
 #[test]
 fn drawing_a_hand_of_holdem_asks_for_nothing() {
@@ -67,24 +70,4 @@ fn drawing_a_hand_of_holdem_asks_for_nothing() {
 fn counting_counts() {
     let kept = playing::<Sanguosha>("standard", 20);
     assert!(kept.allocations > 0, "a history without a bound asks for memory: {kept:?}");
-}
-
-#[test]
-fn xianqi_asks_for_nothing() {
-    asks_for_nothing::<XianQi>(200);
-}
-
-#[test]
-fn holdem_asks_for_nothing() {
-    asks_for_nothing::<Holdem>(200);
-}
-
-#[test]
-fn mahjong_asks_for_nothing() {
-    asks_for_nothing::<Mahjong>(50);
-}
-
-#[test]
-fn sanguosha_asks_for_nothing() {
-    asks_for_nothing::<Sanguosha>(300);
 }

@@ -5,6 +5,7 @@
 
 mod arrows;
 mod clauses;
+mod games;
 mod modules;
 mod rooms;
 mod sizes;
@@ -18,9 +19,6 @@ use std::io;
 use std::path::Path;
 
 pub(crate) use tree::{File, Tree};
-
-/// The game crates: the same rooms in each, the same rules for each.
-const GAMES: [&str; 6] = ["xianqi", "mahjong", "holdem", "sanguosha", "kuhn", "leduc"];
 
 /// Something against a house rule, and where.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,11 +4,12 @@
 //! It owns: [`Random`], and one rule-of-thumb player per game. It does not know how games are run, stored or shown.
 //!
 //! # Adding a game's player
-//! Write `src/<game>.rs` with a type that implements `Policy` for the game, and `impl Roster for` the game, naming
+//! A game that the list of games calls `plain` is played by [`Random`]. For one that is `rich`, write `src/<game>.rs` with a type that implements `Policy` for the game, and `impl Roster for` the game, naming
 //! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
 mod holdem;
 mod mahjong;
+mod plain;
 mod random;
 mod roster;
 mod sanguosha;

@@ -90,8 +90,8 @@ const ENGINE: &str = "\
 Example:
   printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
 
-Commands: new, legal, play, play_all, view, dump, load, record, replay, drop. Errors are answers:
-a malformed line gets one, and the process goes on.";
+Commands: hello, games, new, legal, play, play_all, view, bot, dump, load, record, replay, drop. Errors are
+answers: a malformed line gets one, and the process goes on.";
 
 const MAHJONG: &str = "\
 Examples:

@@ -50,6 +50,25 @@ pub(crate) fn columns(items: &[String], total: usize) -> String {
     text
 }
 
+/// A line that is no wider than `columns`: broken between words, what follows stands `indent` blanks to the right.
+/// A word that is wider stands alone.
+pub(crate) fn wrap(line: &str, columns: usize, indent: usize) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for (at, word) in line.split(' ').enumerate() {
+        let blank = usize::from(at > 0);
+        if used > indent && used + blank + width(word) > columns {
+            text.push_str(&format!("\n{}", " ".repeat(indent)));
+            used = indent;
+        } else {
+            text.push_str(&" ".repeat(blank));
+            used += blank;
+        }
+        text.push_str(word);
+        used += width(word);
+    }
+    text
+}
+
 /// The same line several times in a row, said once.
 pub(crate) fn repeats(lines: Vec<String>) -> Vec<String> {
     let mut said: Vec<(String, usize)> = Vec::new();
@@ -105,6 +124,14 @@ mod tests {
         assert_eq!(columns(&items, 9), "a   c\nb\n");
         assert_eq!(columns(&items, 1), "a\nb\nc\n");
         assert_eq!(columns(&[], 80), "");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        assert_eq!(wrap("one two", 7, 2), "one two");
+        assert_eq!(wrap("one two", 6, 2), "one\n  two");
+        assert_eq!(wrap("  一 二 三", 6, 2), "  一\n  二\n  三");
+        assert_eq!(wrap("interminable x", 4, 1), "interminable\n x");
     }
 
     #[test]

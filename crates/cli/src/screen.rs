@@ -1,14 +1,15 @@
-//! How games look in a terminal: one [`Screen`] per game, in a file of its own.
+//! How games look in a terminal: one [`Screen`] per game.
 //!
 //! A screen draws a view, names actions and tells events. It sees what one observer may know, nothing more, and
 //! decides nothing. Colours come from [`style`](crate::style); they vanish by themselves when nobody sees them.
 //!
 //! # Adding a game
-//! Write `screen/<game>.rs` with `impl Screen for` the game, add `mod <game>;` here and its line in
-//! [`dispatch`](crate::dispatch).
+//! A game that the list of games calls `plain` is shown by [`plain`]. For one that is `rich`, write `screen/<game>.rs`
+//! with `impl Screen for` the game and add `mod <game>;` here.
 
 mod holdem;
 pub(crate) mod mahjong;
+mod plain;
 mod sanguosha;
 mod xianqi;
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use paiju_bots::Roster;
 use paiju_contract::Game;
 
 use crate::Sample;
@@ -15,6 +16,9 @@ pub(crate) const SEATS: [&str; 10] =
 
 /// A game that can say how it went. All of it is asked once, of the finished game.
 pub trait Telling: Game {
+    /// The form that is counted when nobody needs the history: the lean one, unless its tables are made from the log.
+    type Counted: Telling + Roster + Game<Rules = Self::Rules>;
+
     /// The rules of game `index` of many by `rules`: where a place at the table is worth something, it moves on
     /// from game to game, or a seat could not be told from its place.
     fn rules_of(rules: &Self::Rules, index: u64) -> Self::Rules {

@@ -4,12 +4,15 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History, Phase, Seat};
-use paiju_holdem::{Action, Entry, HoldemOf, PaidPot, Rules, Street};
+use paiju_holdem::{Action, Entry, Holdem, HoldemOf, PaidPot, Rules, Street};
 
 use crate::extra::SEATS;
 use crate::{Extra, Telling};
 
 impl<H: History<Entry>> Telling for HoldemOf<H> {
+    /// What was done is counted from the log.
+    type Counted = Holdem;
+
     /// The button moves, as it does from hand to hand.
     fn rules_of(rules: &Rules, index: u64) -> Rules {
         rules.with_button_moved(index)

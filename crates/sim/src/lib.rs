@@ -7,7 +7,7 @@
 //! is summed is an integer.
 //!
 //! # Adding a game's statistics
-//! Write `src/<game>.rs` with `impl Telling for` the game (why it ended, what came out, further tables), and add
+//! A game that the list of games calls `plain` is counted as any game can be. For one that is `rich`, write `src/<game>.rs` with `impl Telling for` the game (why it ended, what came out, further tables), and add
 //! `mod <game>;` below.
 
 #![allow(clippy::disallowed_methods, reason = "a host measures time")]
@@ -17,6 +17,7 @@ mod extra;
 mod holdem;
 mod lengths;
 mod mahjong;
+mod plain;
 mod plan;
 mod run;
 mod sample;

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use paiju_contract::{Game, History};
 use paiju_mahjong::fan::Element;
-use paiju_mahjong::{EndReason, Entry, Event, MahjongOf, Outcome, Reason};
+use paiju_mahjong::{EndReason, Entry, Event, Mahjong, MahjongOf, Outcome, Reason};
 
 use crate::{Extra, Telling};
 
@@ -19,6 +19,9 @@ const WINNERS: [&str; 5] = [
 ];
 
 impl<H: History<Entry>> Telling for MahjongOf<H> {
+    /// What was done is counted from the log.
+    type Counted = Mahjong;
+
     fn end_reason(&self) -> Cow<'static, str> {
         let reason = |outcome: Outcome| match outcome.reason {
             EndReason::WallEmpty => "wall_empty",

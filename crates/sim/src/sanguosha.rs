@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, Seat};
-use paiju_sanguosha::{Memory, Outcome, Role, SanguoshaOf};
+use paiju_sanguosha::{LeanSanguosha, Memory, Outcome, Role, SanguoshaOf};
 
 use crate::extra::SEATS;
 use crate::{Extra, Telling};
 
 impl<H: Memory> Telling for SanguoshaOf<H> {
+    type Counted = LeanSanguosha;
+
     fn end_reason(&self) -> Cow<'static, str> {
         match self.outcome() {
             None => "unfinished",

@@ -3,13 +3,15 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History};
-use paiju_xianqi::{EndReason, Entry, Outcome, XianQiOf};
+use paiju_xianqi::{EndReason, Entry, LeanXianQi, Outcome, XianQiOf};
 
 use crate::{Extra, Telling};
 
 const PILLARS: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
 
 impl<H: History<Entry>> Telling for XianQiOf<H> {
+    type Counted = LeanXianQi;
+
     fn end_reason(&self) -> Cow<'static, str> {
         let reason = |outcome: Outcome| match outcome.end_reason {
             EndReason::Black => "black",

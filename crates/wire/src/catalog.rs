@@ -1,46 +1,43 @@
-//! The catalog: which games there are. Adding a game is one line in [`GAMES`].
+//! The catalog: which games there are, and what each offers: presets, seats, bots, switches.
 //!
-//! It owns names, presets and seats as callers see them, and the way from a game's name to its type.
+//! It owns how callers see that, and the way from a game's name to its type. Which games there are is the list's
+//! ([`paiju_games`]).
 
+use paiju_bots::Roster;
 use paiju_contract::{Game, RuleSet, Save};
 use serde::Serialize;
+use serde::ser::SerializeStruct;
 
 use crate::Error;
 use crate::erased::AnyTable;
 use crate::start::Start;
+use crate::switch::{Switch, switches};
 use crate::table::Table;
 
-/// Writes the catalog and the way from a name to a type, one line a game.
-macro_rules! games {
-    ($($game:ty),* $(,)?) => {
+/// Expands the list of games into the catalog and the way from a name to a type.
+macro_rules! catalog {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
         /// Every game there is, in the order they are shown.
-        pub static GAMES: &[Listing] = &[$(Listing::of::<$game>()),*];
+        pub static GAMES: &[Listing] = &[$(Listing::of::<paiju_games::$name::$game>()),*];
 
         /// Runs generic code for the game of that name; `None` if there is no such game.
         pub fn with_game<V: Visit>(name: &str, visit: V) -> Option<V::Output> {
-            $(if name == <$game as Game>::NAME {
-                return Some(visit.run::<$game>());
-            })*
-            let _ = visit;
-            let _ = name;
-            None
+            match name {
+                $(<paiju_games::$name::$game as Game>::NAME => Some(visit.run::<paiju_games::$name::$game>()),)*
+                _ => None,
+            }
         }
     };
 }
 
-games! {
-    paiju_xianqi::XianQi,
-    paiju_mahjong::Mahjong,
-    paiju_holdem::Holdem,
-    paiju_sanguosha::Sanguosha,
-}
+paiju_games::each_game!(catalog);
 
 /// Code that runs for whichever game was named.
 pub trait Visit {
     /// What it gives.
     type Output;
-    /// The code, generic over the game: one with its history, which can be saved.
-    fn run<G: Save>(self) -> Self::Output;
+    /// The code, generic over the game: one with its history, which can be saved and has players.
+    fn run<G: Save + Roster>(self) -> Self::Output;
 }
 
 /// One game of a catalog.
@@ -55,18 +52,22 @@ pub struct Listing {
     /// The names of its presets, the default one first.
     pub presets: &'static [&'static str],
     seats: fn(&str) -> Option<usize>,
+    bots: fn() -> Vec<&'static str>,
+    switches: fn() -> Vec<Switch>,
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
 }
 
 impl Listing {
     /// The listing of a game.
-    pub const fn of<G: Save>() -> Self {
+    pub const fn of<G: Save + Roster>() -> Self {
         Self {
             name: G::NAME,
             title: G::TITLE,
             rules_version: G::RULES_VERSION,
             presets: G::Rules::PRESETS,
             seats: |preset| G::Rules::preset(preset).map(|rules| rules.seats()),
+            bots: paiju_bots::names::<G>,
+            switches: switches::<G::Rules>,
             start: |start| Ok(Box::new(Table::<G>::start(start)?)),
         }
     }
@@ -76,13 +77,23 @@ impl Listing {
         (self.seats)(preset)
     }
 
+    /// The names of its players, the usual opponent first.
+    pub fn bots(&self) -> Vec<&'static str> {
+        (self.bots)()
+    }
+
+    /// Every switch of its rules, as the default preset has it.
+    pub fn switches(&self) -> Vec<Switch> {
+        (self.switches)()
+    }
+
     /// A table of this game.
     pub fn start(&self, start: &Start<'_>) -> Result<Box<dyn AnyTable>, Error> {
         (self.start)(start)
     }
 }
 
-/// Serializes as `{"game":…,"title":…,"rules_version":…,"presets":[{"name":…,"seats":…},…]}`.
+/// Serializes as `{"name":…,"title":…,"rules_version":…,"presets":[{"name":…,"seats":…},…],"bots":[…],"switches":[…]}`.
 impl Serialize for Listing {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -90,15 +101,15 @@ impl Serialize for Listing {
             name: &'static str,
             seats: Option<usize>,
         }
-        #[derive(Serialize)]
-        struct Shown {
-            game: &'static str,
-            title: &'static str,
-            rules_version: u32,
-            presets: Vec<Preset>,
-        }
-        let presets = self.presets.iter().map(|name| Preset { name, seats: self.seats(name) }).collect();
-        Shown { game: self.name, title: self.title, rules_version: self.rules_version, presets }.serialize(to)
+        let preset = |name: &&'static str| Preset { name, seats: self.seats(name) };
+        let mut shown = to.serialize_struct("Listing", 6)?;
+        shown.serialize_field("name", self.name)?;
+        shown.serialize_field("title", self.title)?;
+        shown.serialize_field("rules_version", &self.rules_version)?;
+        shown.serialize_field("presets", &self.presets.iter().map(preset).collect::<Vec<_>>())?;
+        shown.serialize_field("bots", &self.bots())?;
+        shown.serialize_field("switches", &self.switches())?;
+        shown.end()
     }
 }
 

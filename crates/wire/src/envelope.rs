@@ -42,14 +42,15 @@ pub enum Field {
     Answers,
     State,
     Record,
+    Name,
 }
 
 impl Field {
     const NAMES: [&'static str; Self::COUNT] = [
         "do", "game", "rules", "seed", "deck", "table", "seat", "action", "index", "version", "answers",
-        "state", "record",
+        "state", "record", "name",
     ];
-    const COUNT: usize = 13;
+    const COUNT: usize = 14;
 
     /// The name as requests write it.
     pub fn name(self) -> &'static str {

@@ -5,6 +5,7 @@
 use std::any::Any;
 use std::fmt::Debug;
 
+use paiju_bots::Roster;
 use paiju_contract::{Commitment, Observer, RuleSet, Save, Scores, Seat, SeatSet};
 use serde::Serialize;
 
@@ -41,6 +42,8 @@ pub trait AnyTable: Debug + Send + Sync {
 
     /// The list of legal actions of a seat; empty for one that is not asked.
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>);
+    /// What the bot of that name would do in the seat's place, and where the legal list has it; nothing is played.
+    fn write_advice(&self, seat: Seat, bot: &str, out: &mut Vec<u8>) -> Result<(), Error>;
     /// What the last accepted play caused, unprojected.
     fn write_events(&self, out: &mut Vec<u8>);
     /// What one observer may know of the last accepted play.
@@ -64,7 +67,7 @@ pub trait AnyTable: Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 }
 
-impl<G: Save> AnyTable for Table<G> {
+impl<G: Save + Roster> AnyTable for Table<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -106,6 +109,10 @@ impl<G: Save> AnyTable for Table<G> {
 
     fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>) {
         write(self.legal(seat), out);
+    }
+    fn write_advice(&self, seat: Seat, bot: &str, out: &mut Vec<u8>) -> Result<(), Error> {
+        write(&self.advice(seat, bot)?, out);
+        Ok(())
     }
     fn write_events(&self, out: &mut Vec<u8>) {
         write(self.events(), out);

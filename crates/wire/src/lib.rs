@@ -32,26 +32,32 @@
 //!
 //! One that speaks the line protocol needs no more than [`line::serve`].
 
+mod advice;
 pub mod catalog;
 pub mod envelope;
 mod erased;
 mod error;
+mod fields;
 pub mod line;
 pub mod playthrough;
 mod record;
 mod session;
 mod start;
+mod switch;
 mod table;
 pub mod transcript;
 mod verdict;
 mod verify;
 
+pub use advice::Advice;
 pub use catalog::{Catalog, Listing};
 pub use erased::{AnyTable, text};
 pub use error::Error;
+pub use fields::fields;
 pub use record::{RecordText, Reel, state_hash};
-pub use session::{COMMANDS, Session};
+pub use session::{COMMANDS, PROTOCOL, Session};
 pub use start::{Origin, Start, draw_seed, read_rules};
+pub use switch::Switch;
 pub use table::{Choice, Reply, Table};
 pub use verdict::Verdict;
 pub use verify::{Check, Finding, Report, verify};

@@ -19,8 +19,13 @@ use crate::table::{Choice, Reply};
 use crate::{Catalog, Error};
 
 /// Every command, as `do` names them.
-pub const COMMANDS: [&str; 10] =
-    ["new", "legal", "play", "play_all", "view", "dump", "load", "record", "replay", "drop"];
+pub const COMMANDS: [&str; 13] = [
+    "hello", "games", "new", "legal", "play", "play_all", "view", "bot", "dump", "load", "record", "replay",
+    "drop",
+];
+
+/// The version of the line protocol: raised when a request that was right is answered otherwise.
+pub const PROTOCOL: u32 = 2;
 
 /// One caller's tables.
 #[derive(Debug, Default)]
@@ -74,11 +79,20 @@ impl Session {
 
     fn perform(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         match &*request.string(Field::Do)? {
+            "hello" => {
+                hello(out);
+                Ok(())
+            }
+            "games" => {
+                write(self.catalog.0, out);
+                Ok(())
+            }
             "new" => self.new_table(request, out),
             "legal" => self.legal(request, out),
             "play" => self.play(request, out),
             "play_all" => self.play_all(request, out),
             "view" => self.view(request, out),
+            "bot" => self.bot(request, out),
             "dump" => self.at(request).map(|table| table.write_dump(out)),
             "load" => self.load(request, out),
             "record" => self.at(request).map(|table| table.write_record(out)),
@@ -163,6 +177,13 @@ impl Session {
         }
     }
 
+    fn bot(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = self.at(request)?;
+        let (seat, name) = (request.seat()?, request.string(Field::Name)?);
+        let raw = request.get(Field::Seat).unwrap_or_default();
+        table.write_advice(seat, &name, out).map_err(|why| as_sent(why, "seat", i64::from(seat.0), raw))
+    }
+
     fn drop_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let name = request.string(Field::Table)?;
         let table = number_of(&name).and_then(|number| self.tables.remove(&number));
@@ -198,6 +219,10 @@ impl Session {
         };
         Error::bad_request(message).with("field", "table").with("tables", open)
     }
+}
+
+fn hello(out: &mut Vec<u8>) {
+    put(out, format_args!("{{\"protocol\":{PROTOCOL},\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION")));
 }
 
 fn unknown_command(name: &str) -> Error {

@@ -7,11 +7,6 @@
 
 use paiju_contract::laws::{Line, forge};
 use paiju_contract::{Lawful, RuleSet, Seed};
-use paiju_holdem::Holdem;
-use paiju_kuhn::Kuhn;
-use paiju_mahjong::Mahjong;
-use paiju_sanguosha::Sanguosha;
-use paiju_xianqi::XianQi;
 
 /// Forges dumps of games of all presets.
 fn forge<G: Lawful>() {
@@ -33,27 +28,14 @@ fn forge<G: Lawful>() {
     assert!(tried >= wanted && loaded < tried / 2);
 }
 
-#[test]
-fn kuhn() {
-    forge::<Kuhn>();
+/// A test a game, called by its name.
+macro_rules! forgeries {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
+        $(#[test]
+        fn $name() {
+            forge::<paiju_games::$name::$game>();
+        })*
+    };
 }
 
-#[test]
-fn xianqi() {
-    forge::<XianQi>();
-}
-
-#[test]
-fn mahjong() {
-    forge::<Mahjong>();
-}
-
-#[test]
-fn holdem() {
-    forge::<Holdem>();
-}
-
-#[test]
-fn sanguosha() {
-    forge::<Sanguosha>();
-}
+paiju_games::each_game!(forgeries);

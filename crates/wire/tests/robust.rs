@@ -65,7 +65,7 @@ fn deep_nesting_is_an_error_wherever_it_stands() {
     let mut desk = Desk::with_table();
     for field in [
         "do", "game", "table", "rules", "deck", "seed", "seat", "action", "index", "version", "state",
-        "record", "answers",
+        "record", "answers", "name",
     ] {
         let line = format!(r#"{{"id":5,"{field}":{open}{close}}}"#);
         assert!(desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#), "{field}");
@@ -171,6 +171,7 @@ fn wrong_types_for_every_field_of_every_command() {
         json!({"do":"play","table":"t1","seat":0,"action":{"type":"PASS"},"version":1}),
         json!({"do":"play_all","table":"t1","answers":[{"seat":0,"index":0}],"version":1}),
         json!({"do":"view","table":"t1","seat":0}),
+        json!({"do":"bot","table":"t1","seat":0,"name":"random"}),
         json!({"do":"dump","table":"t1"}),
         json!({"do":"load","game":"kuhn","state":{}}),
         json!({"do":"record","table":"t1"}),
@@ -201,6 +202,8 @@ fn missing_fields_are_named() {
         json!({"do":"legal","seat":0,"missing":"table"}),
         json!({"do":"legal","table":"t1","missing":"seat"}),
         json!({"do":"view","table":"t1","missing":"seat"}),
+        json!({"do":"bot","table":"t1","name":"random","missing":"seat"}),
+        json!({"do":"bot","table":"t1","seat":0,"missing":"name"}),
         json!({"do":"play","table":"t1","index":0,"missing":"seat"}),
         json!({"do":"play_all","table":"t1","missing":"answers"}),
         json!({"do":"load","game":"kuhn","missing":"state"}),
@@ -231,6 +234,9 @@ fn seeds() -> Vec<String> {
         json!({"id":1,"do":"view","table":"t1","seat":"public"}),
         json!({"id":1,"do":"load","game":"kuhn","state":state}),
         json!({"id":1,"do":"replay","record":record}),
+        json!({"id":1,"do":"bot","table":"t1","seat":0,"name":"random"}),
+        json!({"id":1,"do":"games"}),
+        json!({"id":1,"do":"hello"}),
     ]
     .iter()
     .map(Value::to_string)
@@ -266,7 +272,7 @@ proptest! {
 
     #[test]
     fn a_damaged_request_is_answered_and_a_refusal_changes_nothing(
-        which in 0..8_usize, kind: u8, at: usize, length in 1..12_usize, byte: u8,
+        which in 0..11_usize, kind: u8, at: usize, length in 1..12_usize, byte: u8,
     ) {
         let mut line = damage(seeds()[which].clone().into_bytes(), kind, at, length, byte);
         line.retain(|byte| *byte != b'\n');

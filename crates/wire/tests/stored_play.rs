@@ -13,10 +13,12 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 /// SHA-256 over `[game,seed,actions,scores]` of each stored record, the first eight bytes.
-const PLAYED: [(&str, &str); 11] = [
+const PLAYED: [(&str, &str); 13] = [
     ("holdem-headsup-42", "439945dc0cbc21b1"),
     ("holdem-nolimit-42", "239be7b2ed5d3669"),
     ("holdem-sixmax-42", "9111ab43baa3765a"),
+    ("kuhn-standard-42", "42a1afb6e7b0bf09"),
+    ("leduc-standard-42", "c3e55629cef701d4"),
     ("mahjong-classic-42", "369b09af66d492a7"),
     ("mahjong-three-winners-42", "369b09af66d492a7"),
     ("mahjong-to-the-wall-42", "369b09af66d492a7"),

@@ -10,19 +10,22 @@
 
 use toml::{Table, Value};
 
-use super::{File, Finding, GAMES, Tree};
+use super::games::games;
+use super::{File, Finding, Tree};
 
 const GAME_ARROW: &[&str] = &["contract", "kit"];
 
-/// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all of them.
-const ARROWS: [(&str, &[&str]); 13] = [
+/// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all games and for `games`,
+/// the list of them.
+const ARROWS: [(&str, &[&str]); 14] = [
     ("contract", &[]),
     ("kit", &["contract"]),
+    ("games", &["contract", "GAMES"]),
     ("bots", &["contract", "GAMES"]),
     ("search", &["contract"]),
     ("solve", &["contract"]),
     ("sim", &["contract", "bots", "search", "GAMES"]),
-    ("wire", &["contract", "GAMES"]),
+    ("wire", &["contract", "bots", "GAMES"]),
     ("server", &["contract", "wire", "bots"]),
     ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
     ("cli", &["contract", "wire", "sim", "bots", "server", "bench", "GAMES"]),
@@ -43,21 +46,23 @@ const SMALLEST_GAME: &str = "kuhn";
 const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
+    let games = games(tree);
     let members = tree.files.iter().filter(|file| file.path.ends_with("/Cargo.toml"));
-    members.flat_map(manifest).collect()
+    members.flat_map(|file| manifest(file, &games)).collect()
 }
 
-fn manifest(file: &File) -> Vec<Finding> {
+fn manifest(file: &File, games: &[String]) -> Vec<Finding> {
     let (table, name) = match named(file) {
         Ok(named) => named,
         Err(what) => return vec![Finding::new(&file.path, what)],
     };
-    let Some(arrow) = arrow(&name) else {
-        return vec![Finding::new(&file.path, format!("`{name}` has no arrows: add it to {}", file!()))];
+    let Some(arrow) = arrow(&name, games) else {
+        let cure = format!("a game is a dependency of `games`, anything else is added to {}", file!());
+        return vec![Finding::new(&file.path, format!("`{name}` has no arrows: {cure}"))];
     };
     let mut findings = Vec::new();
     for (kind, dependencies) in dependencies(&table) {
-        let judge = Judge { file, name: &name, arrow: &arrow, tests: kind == "dev-dependencies" };
+        let judge = Judge { file, name: &name, arrow: &arrow, games, tests: kind == "dev-dependencies" };
         findings.extend(dependencies.iter().flat_map(|(dependency, how)| judge.dependency(dependency, how)));
     }
     let lints = table.get("lints").and_then(|lints| lints.get("workspace"));
@@ -80,12 +85,13 @@ fn named(file: &File) -> Result<(Table, String), String> {
     }
 }
 
-fn arrow(name: &str) -> Option<Vec<&'static str>> {
-    if GAMES.contains(&name) {
+fn arrow<'a>(name: &str, games: &'a [String]) -> Option<Vec<&'a str>> {
+    if games.iter().any(|game| game == name) {
         return Some(GAME_ARROW.to_vec());
     }
     let (_, to) = ARROWS.iter().find(|(from, _)| *from == name)?;
-    let expand = |to: &&'static str| if *to == "GAMES" { GAMES.to_vec() } else { vec![*to] };
+    let all = || games.iter().map(String::as_str).chain(["games"]).filter(|to| *to != name).collect();
+    let expand = |to: &&'static str| if *to == "GAMES" { all() } else { vec![*to] };
     Some(to.iter().flat_map(expand).collect())
 }
 
@@ -101,6 +107,7 @@ struct Judge<'a> {
     file: &'a File,
     name: &'a str,
     arrow: &'a [&'a str],
+    games: &'a [String],
     tests: bool,
 }
 
@@ -139,7 +146,8 @@ impl Judge<'_> {
             return Some(format!("{} does not know JSON: that is wire's", self.name));
         }
         let listed = OUTSIDE.iter().find(|(name, _)| *name == self.name).map(|(_, list)| *list);
-        let list = if GAMES.contains(&self.name) { PURE } else { listed? };
+        let is_game = self.games.iter().any(|game| game == self.name);
+        let list = if is_game { PURE } else { listed? };
         (!list.contains(&dependency)).then(|| format!("{} uses no {dependency}: only {list:?}", self.name))
     }
 
@@ -156,11 +164,12 @@ impl Judge<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::games::EXAMPLE;
     use super::*;
 
     fn found(name: &str, rest: &str) -> Vec<String> {
         let text = format!("[package]\nname = \"paiju-{name}\"\n[lints]\nworkspace = true\n{rest}");
-        let tree = Tree::of(&[("crates/x/Cargo.toml", &text)]);
+        let tree = Tree::of(&[EXAMPLE, ("crates/x/Cargo.toml", &text)]);
         check(&tree).into_iter().map(|finding| finding.what).collect()
     }
 

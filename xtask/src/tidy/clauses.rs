@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{File, Finding, GAMES, Tree};
+use super::games::games;
+use super::{File, Finding, Tree};
 
 pub(super) fn check(tree: &Tree, notes: &mut Vec<String>) -> Vec<Finding> {
-    GAMES.iter().flat_map(|game| game_clauses(tree, game, notes)).collect()
+    games(tree).iter().flat_map(|game| game_clauses(tree, game, notes)).collect()
 }
 
 fn game_clauses(tree: &Tree, game: &str, notes: &mut Vec<String>) -> Vec<Finding> {
@@ -128,10 +129,12 @@ fn written(clause: &[u32]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::games::EXAMPLE;
     use super::*;
 
     fn findings(rules: &str, source: &str) -> Vec<String> {
-        let tree = Tree::of(&[("crates/xianqi/RULES.md", rules), ("crates/xianqi/src/legal.rs", source)]);
+        let tree =
+            Tree::of(&[EXAMPLE, ("crates/xianqi/RULES.md", rules), ("crates/xianqi/src/legal.rs", source)]);
         check(&tree, &mut Vec::new()).into_iter().map(|f| format!("{} {}", f.place, f.what)).collect()
     }
 
@@ -172,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_game_without_rules_is_found() {
-        let tree = Tree::of(&[("crates/holdem/src/lib.rs", "")]);
+        let tree = Tree::of(&[EXAMPLE, ("crates/holdem/src/lib.rs", "")]);
         assert_eq!(check(&tree, &mut Vec::new()), [Finding::new("crates/holdem", "has no RULES.md")]);
     }
 }

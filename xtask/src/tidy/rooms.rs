@@ -1,6 +1,7 @@
 //! Every game crate has the same rooms: who knows one knows all.
 
-use super::{Finding, GAMES, Tree};
+use super::games::games;
+use super::{Finding, Tree};
 
 /// The files directly in `src/` of a game crate, no fewer and no more; extras live in sub-folders.
 const ROOMS: [&str; 15] = [
@@ -25,7 +26,7 @@ const ROOMS: [&str; 15] = [
 const EMPTY_NAMES: [&str; 6] = ["util", "utils", "helper", "helpers", "common", "misc"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = GAMES.iter().flat_map(|game| game_rooms(tree, game)).collect();
+    let mut findings: Vec<Finding> = games(tree).iter().flat_map(|game| game_rooms(tree, game)).collect();
     findings.extend(tree.rust().filter_map(|file| empty_name(&file.path)));
     findings
 }
@@ -58,11 +59,13 @@ fn empty_name(path: &str) -> Option<Finding> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::games::EXAMPLE;
     use super::*;
 
     fn game(rooms: &[&str]) -> Tree {
         let paths: Vec<String> = rooms.iter().map(|room| format!("crates/xianqi/src/{room}.rs")).collect();
-        Tree::of(&paths.iter().map(|path| (path.as_str(), "")).collect::<Vec<_>>())
+        let rooms = paths.iter().map(|path| (path.as_str(), ""));
+        Tree::of(&rooms.chain([EXAMPLE]).collect::<Vec<_>>())
     }
 
     #[test]

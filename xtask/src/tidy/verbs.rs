@@ -1,6 +1,7 @@
 //! Every game crate has the same verbs at the same homes, and its `game.rs` is glue.
 
-use super::{Finding, GAMES, Tree};
+use super::games::games;
+use super::{Finding, Tree};
 
 /// What an inner operation is called, and the room (a file, or the folder of that name) where it lives.
 const VERBS: [(&str, &str); 11] = [
@@ -21,7 +22,7 @@ const VERBS: [(&str, &str); 11] = [
 const SAVE: [&str; 3] = ["mod", "dump", "audit"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
-    GAMES.iter().flat_map(|game| homes(tree, game).into_iter().chain(glue(tree, game))).collect()
+    games(tree).iter().flat_map(|game| homes(tree, game).into_iter().chain(glue(tree, game))).collect()
 }
 
 fn homes(tree: &Tree, game: &str) -> Vec<Finding> {
@@ -69,6 +70,7 @@ fn glue(tree: &Tree, game: &str) -> Vec<Finding> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::games::EXAMPLE;
     use super::*;
 
     fn complete() -> Vec<(String, String)> {
@@ -89,8 +91,11 @@ mod tests {
     }
 
     fn found(files: &[(String, String)]) -> Vec<String> {
-        let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, &**text)).collect();
-        check(&Tree::of(&files)).into_iter().map(|finding| finding.place).collect()
+        let files = files.iter().map(|(path, text)| (&**path, &**text));
+        check(&Tree::of(&files.chain([EXAMPLE]).collect::<Vec<_>>()))
+            .into_iter()
+            .map(|finding| finding.place)
+            .collect()
     }
 
     #[test]

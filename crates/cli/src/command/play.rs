@@ -8,7 +8,7 @@ mod person;
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{Roster, bot, names};
-use paiju_contract::{Decision, DiceBox, Game, Observer, Policy, Save, Seat, Seed};
+use paiju_contract::{Decision, DiceBox, Observer, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
 use paiju_wire::{Choice, Reply, Start, Table};
 
@@ -40,17 +40,13 @@ enum Left {
 }
 
 impl<R: BufRead> Job for Evening<'_, R> {
-    fn run<Shown, Counted>(mut self) -> Result<(), Failure>
-    where
-        Shown: Screen + Roster + Telling,
-        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
-    {
+    fn run<G: Screen + Roster + Telling>(mut self) -> Result<(), Failure> {
         let mut rules = self.wanted.rules.as_deref().map(rules_json);
         let mut seed = self.wanted.seed;
         loop {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
-            let mut table = Table::<Shown>::start(&start).map_err(Failure::argument)?;
-            let mut bots = self.opponents::<Shown>(table.seats())?;
+            let mut table = Table::<G>::start(&start).map_err(Failure::argument)?;
+            let mut bots = self.opponents::<G>(table.seats())?;
             let left = self.game(&mut table, &mut bots)?;
             self.keep_record(&table)?;
             match table.game().next_rules() {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::Roster;
-use paiju_contract::{Game, Observer, Save};
+use paiju_contract::{Observer, Save};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
 use serde_json::json;
@@ -29,11 +29,7 @@ struct Showing<'a> {
 }
 
 impl Job for Showing<'_> {
-    fn run<Shown, Counted>(mut self) -> Result<(), Failure>
-    where
-        Shown: Screen + Roster + Telling,
-        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
-    {
+    fn run<G: Screen + Roster + Telling>(mut self) -> Result<(), Failure> {
         let reel = Reel::open(Catalog::default(), self.text)?;
         let seats = reel.table().seats();
         if let Observer::Seat(seat) = self.wanted.seat
@@ -46,8 +42,8 @@ impl Job for Showing<'_> {
         }
         match (self.wanted.json, self.wanted.step) {
             (true, _) => self.objects(reel),
-            (_, true) => self.walk::<Shown>(),
-            _ => self.print::<Shown>(reel),
+            (_, true) => self.walk::<G>(),
+            _ => self.print::<G>(reel),
         }
     }
 }

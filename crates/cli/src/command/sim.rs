@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
-use paiju_contract::{Game, RuleSet};
+use paiju_contract::RuleSet;
 use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
 use serde::Serialize;
 
@@ -25,16 +25,12 @@ struct Simulation<'a> {
 }
 
 impl Job for Simulation<'_> {
-    fn run<Shown, Counted>(self) -> Result<(), Failure>
-    where
-        Shown: Screen + Roster + Telling,
-        Counted: Roster + Telling + Game<Rules = Shown::Rules>,
-    {
+    fn run<G: Screen + Roster + Telling>(self) -> Result<(), Failure> {
         // Players who think look at the history, and an audit checks it; random ones do without.
         if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
-            self.simulate::<Counted>()
+            self.simulate::<G::Counted>()
         } else {
-            self.simulate::<Shown>()
+            self.simulate::<G>()
         }
     }
 }

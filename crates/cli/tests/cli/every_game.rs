@@ -4,13 +4,21 @@ use serde_json::Value;
 
 use crate::program::{paiju, paiju_with, scratch};
 
+/// The bots of a game, the usual opponent first.
+fn bots(game: &str) -> Vec<String> {
+    let games = paiju("games --json").ok().json();
+    let listed = games.as_array().into_iter().flatten().find(|listed| listed["name"] == game);
+    let names = listed.and_then(|listed| listed["bots"].as_array()).expect("every game has bots");
+    names.iter().filter_map(Value::as_str).map(String::from).collect()
+}
+
 /// Every game with each of its presets.
 fn presets() -> Vec<(String, String)> {
     let games = paiju("games --json").ok().json();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let pairs = |game: &Value| {
         let names = game["presets"].as_array().into_iter().flatten().map(|preset| text(&preset["name"]));
-        names.map(|preset| (text(&game["game"]), preset)).collect::<Vec<_>>()
+        names.map(|preset| (text(&game["name"]), preset)).collect::<Vec<_>>()
     };
     games.as_array().into_iter().flatten().flat_map(pairs).collect()
 }
@@ -36,7 +44,8 @@ fn a_piped_game_ends_and_its_record_holds() {
 #[test]
 fn bots_play_it_without_breaking_anything() {
     for (game, preset) in presets() {
-        for bots in ["random", "simple,random"] {
+        let usual = &bots(&game)[0];
+        for bots in ["random".to_owned(), format!("{usual},random")] {
             let ran = paiju(&format!("sim {game} --rules {preset} -n 12 --bots {bots} --audit --json")).ok();
             assert_eq!(ran.json()["games"], 12, "{game} {preset}");
         }

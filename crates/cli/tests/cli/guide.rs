@@ -15,9 +15,16 @@ fn games_lists_presets_and_seats() {
     let line = ran.out.lines().find(|line| line.contains("xianqi")).expect("xianqi is listed");
     assert!(line.contains("掀棋") && line.contains("original") && line.ends_with('3'), "{line}");
     let games = paiju("games --json").ok().json();
-    let xianqi = games.as_array().unwrap().iter().find(|game| game["game"] == "xianqi").unwrap();
+    let xianqi = games.as_array().unwrap().iter().find(|game| game["name"] == "xianqi").unwrap();
     assert_eq!(xianqi["presets"][1]["name"], "revised");
     assert_eq!(xianqi["presets"][1]["seats"], 3);
+    assert_eq!(xianqi["bots"], serde_json::json!(["simple", "random"]));
+    assert_eq!(xianqi["switches"][0]["name"], "player_count");
+    let order: Vec<&str> =
+        games.as_array().unwrap().iter().filter_map(|game| game["name"].as_str()).collect();
+    let first_words = ran.out.lines().filter_map(|line| line.split_whitespace().next());
+    let shown: Vec<&str> = first_words.filter(|word| order.contains(word)).collect();
+    assert_eq!(shown, order);
 }
 
 #[test]

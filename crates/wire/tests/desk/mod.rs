@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 #![allow(clippy::needless_pass_by_value, reason = "requests are written where they are sent")]
 
-use paiju_kuhn::Kuhn;
+use paiju_games::kuhn::Kuhn;
 use paiju_wire::{Catalog, Listing, Session};
 use serde_json::{Value, json};
 
