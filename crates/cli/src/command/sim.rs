@@ -47,7 +47,7 @@ struct Setting<'a, R> {
 }
 
 #[derive(Serialize)]
-struct Answer<'a, R, T> {
+struct Printout<'a, R, T> {
     #[serde(flatten)]
     setting: Setting<'a, R>,
     #[serde(flatten)]
@@ -126,7 +126,7 @@ impl Simulation<'_> {
             threads: plan.threads,
             audited: plan.audit,
         };
-        Ok(writeln!(self.out, "{}", serde_json::to_string(&Answer { setting, result })?)?)
+        Ok(writeln!(self.out, "{}", serde_json::to_string(&Printout { setting, result })?)?)
     }
 
     fn heading<G: Roster>(&mut self, plan: &Plan<G>) -> Result<(), Failure> {

@@ -84,7 +84,9 @@ fn rules(section: &Section, stacks: &[Chips]) -> Result<Rules, BadHistory> {
     for (seat, &stack) in seats.iter().zip(stacks) {
         all[seat.index()] = stack;
     }
-    let button = seats.last().copied().unwrap_or(Seat(0));
+    let Some(&button) = seats.last() else {
+        return Err(BadHistory::new(section.line_of("seats"), "somebody must have a seat"));
+    };
     Ok(Rules {
         preset,
         seats: count as u8,
