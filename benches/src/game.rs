@@ -14,8 +14,8 @@ const ACTIONS: usize = 20_000;
 /// Positions that single operations are measured in.
 const POSITIONS: usize = 256;
 /// Views that worlds are drawn from, and how many are drawn from each.
-const VIEWS: usize = 128;
-const DRAWS: u32 = 64;
+const VIEWS: usize = 64;
+const DRAWS: u32 = 1000;
 
 /// Deals and plays random games to their end, every deal another one.
 pub(crate) fn random<G: Game>(rules: &G::Rules, label: &str, what: &str) -> Bench {
@@ -154,7 +154,7 @@ fn determinize<G: Game>() -> Bench {
 }
 
 /// Views as a game's own players reach them, and [`DRAWS`] worlds drawn from each: nanoseconds a draw. Preparing the
-/// sampler is counted in, so a draw bears its 64th part; a draw that finds nothing counts as one.
+/// sampler is counted in, so a draw bears its thousandth part; a draw that finds nothing counts as one.
 fn worlds<G: Roster>() -> Bench {
     Bench::new(format!("{}/worlds", G::NAME), Unit::Nanoseconds, || {
         let views = reached::<G>();
