@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a seat is asked: the question, the answers that `legal` lists, and the range where an answer is a number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ask<Q, A> {
     /// What is being decided, in the game's own words.
     pub question: Q,
@@ -23,6 +24,7 @@ impl<Q, A> Ask<Q, A> {
 
 /// The whole numbers from `min` to `max`, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Range {
     /// The smallest answer.
     pub min: i64,

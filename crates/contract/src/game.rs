@@ -8,7 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    BadRules, Broken, Key, NoWorld, Observer, Past, Reason, RuleSet, Scores, Seat, SeatSet, Seed, Worlds,
+    BadRules, Broken, Key, Limits, Moment, NoWorld, Observer, Past, Reason, RuleSet, Scores, Seat, SeatSet,
+    Seed, Worlds,
 };
 
 /// The buffer that [`Game::legal`] fills; reuse it and no question costs an allocation.
@@ -51,9 +52,6 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const TITLE: &'static str;
     /// Raised whenever the same record would play out differently.
     const RULES_VERSION: u32;
-    /// No game takes more actions than this.
-    const MAX_ACTIONS: usize;
-
     /// Validated configuration; carries dealer, button, stacks: a match is a chain of games.
     type Rules: RuleSet;
     /// A card, a tile: what the deck is made of.
@@ -91,6 +89,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     type Illegal: Reason;
     /// What is told at the end beside the scores.
     type Outcome: Clone + Eq + Debug + Serialize + Send + Sync + 'static;
+    /// A position as a person would write it: who holds and shows what, whose turn it is. What is left out is dealt
+    /// from the seed.
+    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The same game without its history: what search copies and plays. The lean form of a lean game is itself.
     type Lean: Game<
             Rules = Self::Rules,
@@ -101,6 +102,7 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
             View = Self::View,
             Illegal = Self::Illegal,
             Outcome = Self::Outcome,
+            Setup = Self::Setup,
             Lean = Self::Lean,
         >;
     /// Draws worlds that fit a view.
@@ -109,8 +111,29 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// A new game.
     fn deal(rules: &Self::Rules, seed: Seed) -> Result<Self, BadRules>;
 
-    /// A new game from an explicit deck; the seed serves what is drawn later.
-    fn stacked(rules: &Self::Rules, deck: &[Self::Piece], seed: Seed) -> Result<Self, BadRules>;
+    /// A new game from an explicit deck; the seed serves what is drawn later. What the deal brings about before
+    /// anybody is asked goes to `sink`.
+    fn open(
+        rules: &Self::Rules,
+        deck: &[Self::Piece],
+        seed: Seed,
+        sink: &mut impl FnMut(Self::Event),
+    ) -> Result<Self, BadRules>;
+
+    /// The same with nobody listening.
+    fn stacked(rules: &Self::Rules, deck: &[Self::Piece], seed: Seed) -> Result<Self, BadRules> {
+        Self::open(rules, deck, seed, &mut |_| {})
+    }
+
+    /// A game that starts from a position. Whatever the position leaves open is dealt from the seed.
+    fn set_up(rules: &Self::Rules, setup: &Self::Setup, seed: Seed) -> Result<Self, BadRules>;
+
+    /// The whole position, nothing left open; `None` where it is none that could be written down, as in the middle of
+    /// a resolution or after the end.
+    fn setup(&self) -> Option<Self::Setup>;
+
+    /// Bounds of every game by these rules.
+    fn limits(rules: &Self::Rules) -> Limits;
 
     /// The rules this game is played by.
     fn rules(&self) -> Self::Rules;
@@ -155,6 +178,16 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         self.apply_unchecked(seat, action, &mut |_| {});
     }
 
+    /// The same, and the lulls between: the windows that opened and closed with nobody to ask. Games that have
+    /// windows tell of them here.
+    fn apply_told(&mut self, seat: Seat, action: &Self::Action, tell: &mut impl FnMut(Moment<Self>)) {
+        self.apply_unchecked(seat, action, &mut |event| tell(Moment::Event(event)));
+    }
+
+    /// What an awaited seat does whose time has run out: always legal, never a gamble. Each game says which in its
+    /// rules. `None` for a seat that is not awaited.
+    fn default_action(&self, seat: Seat) -> Option<Self::Action>;
+
     /// Everything `to` knows.
     fn view(&self, to: Observer) -> Self::View;
 
@@ -195,3 +228,8 @@ pub trait Save: Game {
     /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
     fn load(dump: Self::Dump) -> Result<Self, Broken>;
 }
+
+/// The position type of a game whose positions cannot be written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum NoSetup {}

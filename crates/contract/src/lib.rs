@@ -40,11 +40,16 @@ mod key;
 mod lawful;
 #[cfg(feature = "laws")]
 pub mod laws;
+mod limits;
+mod moment;
+pub mod notation;
 mod play;
 mod policy;
 mod record;
 mod rng;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod scores;
 mod seat;
 mod seed;
@@ -53,18 +58,25 @@ mod worlds;
 pub use ask::{Ask, Range};
 pub use decision::{Budget, Decision, Glance};
 pub use dice::{Dice, DiceBox};
-pub use encode::Encode;
+pub use encode::{Cell, Encode, Ink, Layout, Part, Pen, Tensors};
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
-pub use game::{Actions, Game, Phase, Save};
+pub use game::{Actions, Game, NoSetup, Phase, Save};
 pub use history::{Full, History, Lean};
 pub use key::{Key, Keyed};
 pub use lawful::{Lawful, Numbers};
+pub use limits::Limits;
+pub use moment::Moment;
 pub use play::Play;
 pub use policy::{Advice, Policy};
 pub use record::{Record, Step, Unplayable};
 pub use rng::{Rng, Stream};
 pub use rules::RuleSet;
+#[cfg(feature = "schema")]
+pub use schema::Described;
+/// The crate that schemas are made with.
+#[cfg(feature = "schema")]
+pub use schemars;
 pub use scores::Scores;
 pub use seat::{MAX_SEATS, Observer, Seat, SeatIter, SeatSet};
 pub use seed::{BadHex, Commitment, Seed};
-pub use worlds::{NoWorld, Past, Worlds};
+pub use worlds::{Beginning, NoWorld, Past, Worlds};

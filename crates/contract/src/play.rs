@@ -70,6 +70,11 @@ pub trait Play: Game {
         Ok(())
     }
 
+    /// Whether a reaction window is open: somebody may keep silent, asked or not.
+    fn window_open(&self) -> bool {
+        Seat::all(self.seats()).any(|seat| self.silent_answer(seat).is_some())
+    }
+
     /// The legal actions of `seat`, in a list of their own.
     fn legal_list(&self, seat: Seat) -> Vec<Self::Action> {
         let mut actions = Actions::new();

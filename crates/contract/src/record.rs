@@ -1,7 +1,7 @@
 //! Records: rules, seed and actions are the save file, the replay and the proof of a fair deal.
 //!
 //! A record begins in exactly one way: dealt from a seed, dealt from a stacked deck (with a seed for what is drawn
-//! later), or loaded. Only a game whose every card came from the seed can claim the commitment to it.
+//! later), set up (with a seed for what the position leaves open), or loaded. Only a game whose every card came from the seed can claim the commitment to it.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +10,7 @@ use crate::{BadRules, Broken, Commitment, Play, Rejected, Save, Seat, Seed};
 /// One action of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step<A> {
     /// Who acted.
     pub seat: Seat,
@@ -36,6 +37,9 @@ pub struct Record<G: Save> {
     /// The explicit deck, if it was stacked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<G::Piece>>,
+    /// The position it started from, if it was set up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<G::Setup>,
     /// The loaded state it started from, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<G::Dump>,
@@ -72,11 +76,14 @@ pub enum Unplayable<I: crate::Reason> {
     /// The cards came from a deck that somebody stacked, not from the committed seed.
     #[error("a game dealt from a stacked deck cannot claim a commitment: its cards are not the seed's")]
     CommitmentOfStackedDeck,
+    /// The cards came with a position that somebody set up, not from the committed seed.
+    #[error("a game that was set up cannot claim a commitment: its cards are not the seed's")]
+    CommitmentOfSetup,
     /// The cards came with a state that somebody loaded, not from the committed seed.
     #[error("a game that began from a loaded state cannot claim a commitment: its cards are not the seed's")]
     CommitmentOfLoadedState,
     /// It begins in two ways at once.
-    #[error("the record begins from a state and from a seed or a deck: only one of them can be its start")]
+    #[error("the record begins in two ways: only one of a state, a setup and a deck can be its start, and a state has no seed")]
     TwoStarts,
     /// No game can be dealt from it.
     #[error("{0}")]
@@ -105,16 +112,19 @@ impl<G: Save> Record<G> {
     pub fn start(&self) -> Result<G, Unplayable<G::Illegal>> {
         self.check_header()?;
         self.check_commitment()?;
-        if self.state.is_some() && (self.seed.is_some() || self.deck.is_some()) {
+        let starts = [self.state.is_some(), self.setup.is_some(), self.deck.is_some()];
+        let several = starts.into_iter().filter(|start| *start).count() > 1;
+        if several || self.state.is_some() && self.seed.is_some() {
             return Err(Unplayable::TwoStarts);
         }
         if let Some(dump) = &self.state {
             return Ok(G::load(dump.clone())?);
         }
         let seed = self.seed.ok_or(Unplayable::NoStart)?;
-        Ok(match &self.deck {
-            Some(deck) => G::stacked(&self.rules, deck, seed)?,
-            None => G::deal(&self.rules, seed)?,
+        Ok(match (&self.setup, &self.deck) {
+            (Some(setup), _) => G::set_up(&self.rules, setup, seed)?,
+            (None, Some(deck)) => G::stacked(&self.rules, deck, seed)?,
+            (None, None) => G::deal(&self.rules, seed)?,
         })
     }
 
@@ -147,6 +157,7 @@ impl<G: Save> Record<G> {
     fn check_commitment(&self) -> Result<(), Unplayable<G::Illegal>> {
         match (&self.commitment, &self.seed) {
             (Some(_), _) if self.state.is_some() => Err(Unplayable::CommitmentOfLoadedState),
+            (Some(_), _) if self.setup.is_some() => Err(Unplayable::CommitmentOfSetup),
             (Some(_), _) if self.deck.is_some() => Err(Unplayable::CommitmentOfStackedDeck),
             (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),
             _ => Ok(()),

@@ -28,6 +28,14 @@ pub trait RuleSet:
     /// How many seats the table has.
     fn seats(&self) -> usize;
 
+    /// The rules of game `index` of an experiment by these rules: where a place at the table is worth something (the
+    /// button, the dealer), it moves on from game to game, or a seat could not be told from its place.
+    #[must_use]
+    fn nth(&self, index: u64) -> Self {
+        let _ = index;
+        self.clone()
+    }
+
     /// The rules as they may be published while the game runs: as if what they fix in secret (who has which role)
     /// had not been fixed. Most rules have no secrets.
     #[must_use]

@@ -41,28 +41,65 @@ pub enum NoWorld {
     NoPast,
 }
 
-/// How a game came to be what it is: the deck, the seed for what was drawn later, and every action.
+/// What a game began with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Beginning<G: Game> {
+    /// This deck, as it was dealt.
+    Deck(Vec<G::Piece>),
+    /// This position.
+    Setup(Box<G::Setup>),
+}
+
+/// How a game came to be what it is: what it began with, the seed for what was drawn, and every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Past<G: Game> {
     /// The rules.
     pub rules: G::Rules,
-    /// The deck as it was dealt.
-    pub deck: Vec<G::Piece>,
-    /// The seed for what was drawn after the deal.
+    /// What it began with.
+    pub beginning: Beginning<G>,
+    /// The seed for what the beginning leaves open and for what was drawn later.
     pub seed: Seed,
     /// Every action.
     pub steps: Vec<Step<G::Action>>,
 }
 
 impl<G: Game> Past<G> {
-    /// The game before its first action.
-    pub fn start(&self) -> Result<G, BadRules> {
-        G::stacked(&self.rules, &self.deck, self.seed)
+    /// The past of a game that was dealt from a deck.
+    pub fn of_deck(rules: G::Rules, deck: Vec<G::Piece>, seed: Seed, steps: Vec<Step<G::Action>>) -> Self {
+        Self { rules, beginning: Beginning::Deck(deck), seed, steps }
     }
 
-    /// The game after the last one; `None` if these steps are no play of this deck.
+    /// The deck, if the game began with one.
+    pub fn deck(&self) -> Option<&[G::Piece]> {
+        match &self.beginning {
+            Beginning::Deck(deck) => Some(deck),
+            Beginning::Setup(_) => None,
+        }
+    }
+
+    /// The game before its first action; what the deal brings about goes to `sink`.
+    pub fn open(&self, sink: &mut impl FnMut(G::Event)) -> Result<G, BadRules> {
+        match &self.beginning {
+            Beginning::Deck(deck) => G::open(&self.rules, deck, self.seed, sink),
+            Beginning::Setup(setup) => G::set_up(&self.rules, setup, self.seed),
+        }
+    }
+
+    /// The game after the last action, told from the deal on; `None` if these steps are no play of this beginning.
+    pub fn tell(&self, sink: &mut impl FnMut(G::Event)) -> Option<G> {
+        let mut game = self.open(sink).ok()?;
+        for Step { seat, action } in &self.steps {
+            game.apply(*seat, action, sink).ok()?;
+        }
+        Some(game)
+    }
+
+    /// The same with nobody listening.
     pub fn replay(&self) -> Option<G> {
-        let mut game = self.start().ok()?;
+        let mut game = match &self.beginning {
+            Beginning::Deck(deck) => G::stacked(&self.rules, deck, self.seed).ok()?,
+            Beginning::Setup(setup) => G::set_up(&self.rules, setup, self.seed).ok()?,
+        };
         for Step { seat, action } in &self.steps {
             game.apply_silent(*seat, action).ok()?;
         }

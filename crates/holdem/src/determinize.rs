@@ -86,7 +86,7 @@ impl<H: History<Entry>> Worlds<HoldemOf<H>> for Sampler {
         while pack.left > 0 {
             deck.push(pack.draw(dice));
         }
-        Ok(Past { rules: world.rules(), deck, seed: NO_SEED, steps })
+        Ok(Past::of_deck(world.rules(), deck, NO_SEED, steps))
     }
 }
 
@@ -230,6 +230,6 @@ impl<H: History<Entry>> HoldemOf<H> {
     pub(crate) fn told_past(&self) -> Option<Past<Self>> {
         let deck = || self.state.cards().iter().chain(self.undealt()).copied().collect();
         let steps = || self.log().map(step).collect();
-        H::KEPT.then(|| Past { rules: self.state.rules(), deck: deck(), seed: NO_SEED, steps: steps() })
+        H::KEPT.then(|| Past::of_deck(self.state.rules(), deck(), NO_SEED, steps()))
     }
 }

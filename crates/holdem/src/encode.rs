@@ -4,13 +4,14 @@
 //! raise, 3 half the pot, 4 the pot, 5 twice the pot, 6 all-in; a size that equals an earlier one has no id of its
 //! own, and whatever takes the whole stack is all-in.
 
-use paiju_contract::{Encode, History, MAX_SEATS, Observer, Seat};
+use paiju_contract::{Encode, Part, Pen, History, MAX_SEATS, Observer, Seat};
 
 use crate::action::Action;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu};
 use crate::setup::Position;
 use crate::state::{Entry, HoldemOf, State, Street};
+use crate::rules::Rules;
 use crate::view::{PlayerState, View};
 
 const OPEN_ACTIONS: usize = 7;
@@ -19,8 +20,27 @@ const SEAT_NUMBERS: usize = 6;
 const OBSERVATION: usize = 2 * Card::COUNT + 4 + 10 + 7 + MAX_SEATS * SEAT_NUMBERS;
 
 impl<H: History<Entry>> Encode for HoldemOf<H> {
-    const ACTIONS: usize = OPEN_ACTIONS;
-    const OBSERVATION: usize = OBSERVATION;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Rules) -> usize {
+        OPEN_ACTIONS
+    }
+
+    fn observation(_: &Rules) -> usize {
+        0
+    }
+
+    fn name_ids(_: &Rules) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn ids(&self, _: Seat, _: &mut Vec<u16>) {}
+
+    fn mask(&self, _: Seat, _: &mut [bool]) {}
+
+    fn observe(&self, _: Seat, _: &mut impl Pen) {}
+
+    fn observe_view(_: &View, _: &mut impl Pen) {}
 
     fn id(&self, seat: Seat, action: &Action) -> Option<usize> {
         match self.state.menu {
@@ -37,22 +57,6 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
             (Menu::NoLimit, _) => {
                 self.state.open_size(seat, id).map(|to| Action::RaiseTo { to: i64::from(to) })
             }
-        }
-    }
-
-    fn observe(view: &View, out: &mut [f32]) {
-        out.fill(0.0);
-        let (cards, rest) = out.split_at_mut(2 * Card::COUNT);
-        for card in view.hole_cards.iter().flatten() {
-            cards[card.index()] = 1.0;
-        }
-        for card in &view.board {
-            cards[Card::COUNT + card.index()] = 1.0;
-        }
-        let (table, seats) = rest.split_at_mut(21);
-        observe_table(view, table);
-        for (player, place) in from_observer(view).zip(seats.chunks_exact_mut(SEAT_NUMBERS)) {
-            observe_seat(view, player, place);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Numbers, Observer, Past,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Limits, NoSetup, Lean, NoWorld, Numbers, Observer, Past,
     Phase, Save, Scores, Seat, Seed,
 };
 
@@ -21,8 +21,6 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     const NAME: &'static str = "holdem";
     const TITLE: &'static str = "德州扑克 No-Limit Hold'em";
     const RULES_VERSION: u32 = 1;
-    /// Each full raise is by a big blind at least, each all-in happens once, and ten seats answer each.
-    const MAX_ACTIONS: usize = 10 * (MOST_BIG_BLINDS as usize + 10 + 4);
 
     type Rules = Rules;
     type Piece = Card;
@@ -32,6 +30,7 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
+    type Setup = NoSetup;
     type Lean = LeanHoldem;
     type Worlds = Sampler;
 
@@ -40,8 +39,30 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn stacked(rules: &Rules, deck: &[Card], _: Seed) -> Result<Self, BadRules> {
+    fn open(
+        rules: &Rules,
+        deck: &[Card],
+        seed: Seed,
+        _: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        let _ = seed;
         setup::stacked(rules, deck)
+    }
+
+    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
+        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    }
+
+    fn setup(&self) -> Option<NoSetup> {
+        None
+    }
+
+    fn limits(_: &Rules) -> Limits {
+        Limits { actions: 10 * (MOST_BIG_BLINDS as usize + 10 + 4), answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
+        paiju_contract::Play::legal_list(self, seat).first().copied()
     }
 
     fn rules(&self) -> Rules {

@@ -122,19 +122,6 @@ impl Rules {
         self.stacks.iter().fold((0, 1), with_chips).0
     }
 
-    /// The rules of a hand so many hands on: the button has moved from seat to seat with chips (R10.1), stacks are
-    /// as they were.
-    #[must_use]
-    pub fn with_button_moved(&self, hands: u64) -> Self {
-        let mut rules = self.clone();
-        let seats: ArrayVec<usize, MAX_SEATS> = clockwise(self.dealt_in(), self.button.0).collect();
-        if hands > 0 && !seats.is_empty() {
-            let place = (hands - 1) % seats.len() as u64;
-            rules.button = Seat(seats[place as usize] as u8);
-        }
-        rules
-    }
-
     /// Two cards for each of them and five for the board.
     #[inline]
     pub(crate) fn cards_needed(&self) -> usize {
@@ -209,6 +196,17 @@ impl RuleSet for Rules {
 
     fn seats(&self) -> usize {
         usize::from(self.seats)
+    }
+
+    /// The button moves from seat to seat with chips (R10.1); stacks are as they were.
+    fn nth(&self, index: u64) -> Self {
+        let mut rules = self.clone();
+        let seats: ArrayVec<usize, MAX_SEATS> = clockwise(self.dealt_in(), self.button.0).collect();
+        if index > 0 && !seats.is_empty() {
+            let place = (index - 1) % seats.len() as u64;
+            rules.button = Seat(seats[place as usize] as u8);
+        }
+        rules
     }
 }
 

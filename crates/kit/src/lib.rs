@@ -1,4 +1,4 @@
-//! What two games really share: suits, short lists inside a value, and the one documented shuffle.
+//! What two games really share: suits, short lists inside a value, the one documented shuffle, decks that are partly named.
 //!
 //! It does not know any game's rules; what only one game uses stays in that game.
 //!
@@ -15,10 +15,12 @@
 //! assert_eq!(first, suits.last().copied());
 //! ```
 
+mod arrange;
 mod few;
 mod shuffle;
 mod suit;
 
+pub use arrange::arrange;
 pub use few::Few;
 pub use shuffle::{Dealer, shuffle};
 pub use suit::{BadSuit, Colour, Suit};

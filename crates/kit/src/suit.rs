@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A French suit; the order is that of the rules pages: ♠ ♥ ♦ ♣.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Suit {
     /// ♠
@@ -21,6 +22,7 @@ pub enum Suit {
 
 /// Red or black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// ♥ ♦

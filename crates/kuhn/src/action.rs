@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Pass or bet (R2.1, R2.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Action {
     /// Check, or fold to a bet.

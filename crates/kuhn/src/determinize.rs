@@ -50,7 +50,7 @@ impl<H: History<Entry>> Worlds<KuhnOf<H>> for Sampler {
         let deck = self.deal(dice).to_vec();
         let log = self.log.as_ref().ok_or(NoWorld::NoHistory)?;
         let steps = log.iter().map(|entry| Step { seat: entry.seat, action: entry.action }).collect();
-        Ok(Past { rules: self.world.rules, deck, seed: Seed::from_u64(0), steps })
+        Ok(Past::of_deck(self.world.rules, deck, Seed::from_u64(0), steps))
     }
 }
 
@@ -60,6 +60,6 @@ impl<H: History<Entry>> KuhnOf<H> {
         let step = |entry: &Entry| Step { seat: entry.seat, action: entry.action };
         let steps = self.history.entries().iter().map(step).collect();
         let (rules, deck) = (self.rules, self.deck.to_vec());
-        H::KEPT.then_some(Past { rules, deck, seed: Seed::from_u64(0), steps })
+        H::KEPT.then_some(Past::of_deck(rules, deck, Seed::from_u64(0), steps))
     }
 }

@@ -7,8 +7,16 @@ use crate::{Action, Card, Ending};
 
 /// What happened, everything told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
+    /// A seat was dealt its card.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// What.
+        card: Card,
+    },
     /// A seat acted.
     Acted {
         /// Who.
@@ -27,10 +35,18 @@ pub enum Event {
     },
 }
 
-/// What everybody may know of it: the deck is left out.
+/// What one observer may know of it: other seats' cards and the deck are left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum EventView {
+    /// A seat was dealt its card.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// What; only the seat itself sees it.
+        card: Option<Card>,
+    },
     /// A seat acted.
     Acted {
         /// Who.
@@ -48,9 +64,10 @@ pub enum EventView {
 }
 
 impl Event {
-    /// All observers learn the same (R3.4).
-    pub(crate) fn project(&self, _to: Observer) -> EventView {
+    /// A card is seen by who holds it; of all else, all observers learn the same (R1.1, R3.4).
+    pub(crate) fn project(&self, to: Observer) -> EventView {
         match *self {
+            Self::Dealt { seat, card } => EventView::Dealt { seat, card: to.is(seat).then_some(card) },
             Self::Acted { seat, action } => EventView::Acted { seat, action },
             Self::Ended { ending, shown, .. } => EventView::Ended { ending, shown },
         }

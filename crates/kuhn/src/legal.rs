@@ -12,6 +12,11 @@ impl<H: History<Entry>> KuhnOf<H> {
         }
     }
 
+    /// Whose time has run out, passes (R2.4).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        (self.to_act() == Some(seat)).then_some(Action::Pass)
+    }
+
     /// Both actions are always open to the seat that acts (R2.1, R2.2); a bigger game judges `_action` here.
     pub(crate) fn judge(&self, seat: Seat, _action: Action) -> Result<(), Illegal> {
         if self.to_act() == Some(seat) { Ok(()) } else { Err(Illegal::NotToAct) }

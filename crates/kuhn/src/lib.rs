@@ -50,5 +50,6 @@ pub use piece::{BadCard, Card};
 pub use rules::{Preset, Rules};
 pub use save::Dump;
 pub use score::Outcome;
+pub use setup::{Holding, Setup};
 pub use state::{Betting, Ending, Entry, Kuhn, KuhnOf, LeanKuhn};
 pub use view::{Glimpse, Question, View};

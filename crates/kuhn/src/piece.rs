@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A card; a later one beats an earlier one (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Card {
     /// The lowest.
     J,

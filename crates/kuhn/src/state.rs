@@ -22,6 +22,7 @@ pub struct KuhnOf<H> {
 
 /// How far the betting is; "first" is the seat that opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Betting {
     /// First to act.
@@ -38,6 +39,7 @@ pub enum Betting {
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
     /// Two checks (R3.1).
@@ -50,6 +52,7 @@ pub enum Ending {
 
 /// One line of the public log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Entry {
     /// Who acted.
     pub seat: Seat,
@@ -68,6 +71,18 @@ impl Betting {
             Self::Over(Ending::Checked) => 4,
             Self::Over(Ending::Folded(_)) => 5,
             Self::Over(Ending::Called) => 6,
+        }
+    }
+}
+
+impl Betting {
+    /// The actions that led here while nobody has ended it; the opener's first.
+    pub(crate) fn actions(self) -> &'static [Action] {
+        match self {
+            Self::Open | Self::Over(_) => &[],
+            Self::Checked => &[Action::Pass],
+            Self::Bet => &[Action::Bet],
+            Self::CheckBet => &[Action::Pass, Action::Bet],
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::{Action, Betting, Card, Entry, KuhnOf, Rules};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The version of the table.
     pub version: u32,
@@ -28,6 +29,7 @@ pub struct View {
 
 /// What is being decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     /// Check or bet (R2.1).
@@ -51,17 +53,21 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     pub(crate) fn look(&self, to: Observer) -> View {
-        let card = |seat: Seat| self.knows(to, seat).then(|| self.deck[seat.index()]);
         View {
             version: self.version.into(),
             rules: self.rules,
             observer: to,
             scores: self.scores().to_vec(),
-            cards: [card(Seat(0)), card(Seat(1))],
+            cards: [self.shown(to, Seat(0)), self.shown(to, Seat(1))],
             betting: self.betting,
             log: self.history.entries().to_vec(),
             ask: self.question(to),
         }
+    }
+
+    /// The card of `seat`, if `to` has seen it.
+    pub(crate) fn shown(&self, to: Observer, seat: Seat) -> Option<Card> {
+        self.knows(to, seat).then(|| self.deck[seat.index()])
     }
 
     /// Whether `to` has seen the card of `seat` (R3.4).

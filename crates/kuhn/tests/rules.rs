@@ -1,7 +1,7 @@
 //! Kuhn poker, clause by clause.
 
 use paiju_contract::{Game, Lawful, Observer, Play, RuleSet, Seat, Seed};
-use paiju_kuhn::{Action, Card, Kuhn, Rules};
+use paiju_kuhn::{Action, Card, Holding, Kuhn, Rules, Setup};
 
 const PASS: Action = Action::Pass;
 const BET: Action = Action::Bet;
@@ -41,6 +41,23 @@ fn r1_2_the_first_seat_acts_first() {
 }
 
 #[test]
+fn r1_3_a_position_is_cards_and_actions() {
+    let holding = |card: Option<Card>| Holding { card };
+    let seats = [holding(Some(Card::K)), holding(None)];
+    let setup = Setup { seats, actions: vec![PASS, BET] };
+    let arranged = |setup: &Setup| Kuhn::set_up(&Rules::default(), setup, Seed::from_u64(5));
+    let game = arranged(&setup).unwrap();
+    assert_eq!(game.view(Observer::Seat(Seat(0))).cards, [Some(Card::K), None]);
+    assert_eq!(game.legal_list(Seat(0)), [PASS, BET]);
+    let whole = game.setup().unwrap();
+    assert_eq!((whole.seats[0], &whole.actions), (seats[0], &setup.actions));
+    let refused = |setup: Setup| arranged(&setup).unwrap_err().field.into_owned();
+    let twice = [holding(Some(Card::K)); 2];
+    assert_eq!(refused(Setup { seats: twice, actions: vec![] }), "seats[1].card");
+    assert_eq!(refused(Setup { seats, actions: vec![BET, PASS, BET] }), "actions[2]");
+}
+
+#[test]
 fn r2_1_before_a_bet_a_pass_checks_and_a_bet_puts_a_chip_in() {
     assert_eq!(played("Q J K", &[PASS]).phase().awaiting().first(), Some(Seat(1)));
     assert_eq!(played("Q J K", &[BET, BET]).scores()[0], 2); // the ante and the bet
@@ -58,6 +75,12 @@ fn r2_2_facing_a_bet_a_pass_folds_and_a_bet_calls() {
 #[test]
 fn r2_3_pass_is_listed_before_bet() {
     assert_eq!(played("Q J K", &[PASS, BET]).legal_list(Seat(0)), [PASS, BET]);
+}
+
+#[test]
+fn r2_4_whoever_is_late_passes() {
+    let game = played("Q J K", &[BET]);
+    assert_eq!((game.default_action(Seat(1)), game.default_action(Seat(0))), (Some(PASS), None));
 }
 
 #[test]

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// Fold, call or raise (R2.1 to R2.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Action {
     /// Give up.

@@ -50,7 +50,7 @@ impl<H: History<Entry>> Worlds<LeducOf<H>> for Sampler {
 
     fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<LeducOf<H>>, NoWorld> {
         let deck = self.deal(dice).to_vec();
-        Ok(Past { rules: self.world.rules, deck, seed: Seed::from_u64(0), steps: self.steps.clone() })
+        Ok(Past::of_deck(self.world.rules, deck, Seed::from_u64(0), self.steps.clone()))
     }
 }
 
@@ -77,6 +77,6 @@ impl<H: History<Entry>> LeducOf<H> {
         let step = |entry: &Entry| Step { seat: entry.seat, action: entry.action };
         let steps = self.history.entries().iter().map(step).collect();
         let (rules, deck) = (self.rules, self.deck.to_vec());
-        H::KEPT.then_some(Past { rules, deck, seed: Seed::from_u64(0), steps })
+        H::KEPT.then_some(Past::of_deck(rules, deck, Seed::from_u64(0), steps))
     }
 }

@@ -1,22 +1,39 @@
-//! Action ids and observations. The observer's own facts come first; the public looks from seat 0.
+//! Action ids and observations.
 
-use paiju_contract::{Encode, Observer, Seat};
+use paiju_contract::{Encode, History, Observer, Part, Pen, Seat};
 
-use crate::{Action, Card, Leduc, View};
+use crate::{Action, Card, Entry, LeducOf, Round, Rules, View};
 
 const CARDS: usize = Card::ALL.len();
-/// After the three cards.
-const OPENER: usize = 3 * CARDS;
-const BETTING: usize = OPENER + 1;
 /// Actions in a round at most, and kinds of them.
 const TURNS: usize = 4;
 const KINDS: usize = Action::ALL.len();
+/// The own card, the other seat's, the public one, having opened, then a kind for each of the turns of both rounds.
+const OBSERVATION: usize = 3 * CARDS + 1 + 2 * TURNS * KINDS;
 
-/// 6 places each for the own card, the other seat's and the public one, 1 for having opened, then 3 for each of the 4
-/// turns of the 2 rounds.
-impl Encode for Leduc {
-    const ACTIONS: usize = KINDS;
-    const OBSERVATION: usize = BETTING + 2 * TURNS * KINDS;
+impl<H: History<Entry>> Encode for LeducOf<H> {
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Rules) -> usize {
+        KINDS
+    }
+
+    fn observation(_: &Rules) -> usize {
+        OBSERVATION
+    }
+
+    /// The betting is the history, so an observation tells everything.
+    fn information(_: &Rules) -> Option<usize> {
+        Some(OBSERVATION)
+    }
+
+    fn name_ids(_: &Rules) -> Vec<Part> {
+        Part::in_order(&[
+            ("fold", 1, "give up the hand"),
+            ("call", 1, "check, or pay what the other seat has paid more"),
+            ("raise", 1, "call and pay 2 chips more in round one, 4 in round two"),
+        ])
+    }
 
     fn id(&self, _seat: Seat, action: &Action) -> Option<usize> {
         Some(*action as usize)
@@ -26,22 +43,56 @@ impl Encode for Leduc {
         Action::ALL.get(id).copied()
     }
 
-    fn observe(view: &View, out: &mut [f32]) {
-        out.fill(0.0);
-        let me = match view.observer {
-            Observer::Seat(seat) => seat,
-            Observer::Public => Seat(0),
-        };
-        let cards = [view.cards[me.index()], view.cards[me.after(1, 2).index()], view.public];
-        for (place, card) in cards.into_iter().enumerate() {
-            let Some(card) = card else { continue };
-            out[place * CARDS + card as usize] = 1.0;
-        }
-        out[OPENER] = f32::from(view.rules.first == me);
-        for (round, actions) in view.betting.iter().enumerate() {
-            for (turn, action) in actions.iter().enumerate() {
-                out[BETTING + (round * TURNS + turn) * KINDS + *action as usize] = 1.0;
-            }
-        }
+    fn ids(&self, seat: Seat, out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(self.answers(seat).iter().map(|action| *action as u16));
     }
+
+    fn mask(&self, seat: Seat, out: &mut [bool]) {
+        out.fill(false);
+        self.answers(seat).iter().for_each(|action| out[*action as usize] = true);
+    }
+
+    fn observe(&self, seat: Seat, pen: &mut impl Pen) {
+        let shown = |whose| self.shown(Observer::Seat(seat), whose);
+        let cards = [shown(seat), shown(seat.after(1, 2)), self.public()];
+        write(cards, self.rules.first == seat, self.rounds.map(Round::flags), pen);
+    }
+
+    fn observe_view(view: &View, pen: &mut impl Pen) {
+        let me = if view.observer.is(Seat(1)) { 1 } else { 0 };
+        let cards = [view.cards[me], view.cards[1 - me], view.public];
+        let [one, two] = &view.betting;
+        let rounds = [one, two].map(|actions| flags(actions.iter().copied()));
+        write(cards, view.rules.first.index() == me, rounds, pen);
+    }
+
+    fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {
+        self.observe(seat, pen);
+        true
+    }
+}
+
+impl Round {
+    fn flags(self) -> u128 {
+        flags(self.actions())
+    }
+}
+
+/// Bit `KINDS * turn + kind` for each action.
+fn flags(actions: impl Iterator<Item = Action>) -> u128 {
+    actions.enumerate().fold(0, |bits, (turn, action)| bits | 1 << (KINDS * turn + action as usize))
+}
+
+fn write(cards: [Option<Card>; 3], first: bool, rounds: [u128; 2], pen: &mut impl Pen) {
+    let [own, other, public] = cards.map(|card| card.map(|card| card as usize));
+    pen.one_of("card", "the own card: Js, Jh, Qs, Qh, Ks, Kh", CARDS, own);
+    pen.one_of("other_card", "the other seat's card, once it is shown", CARDS, other);
+    pen.one_of("public", "the public card, once it is open", CARDS, public);
+    pen.flag("first", "whether the seat opens the rounds", first);
+    for (number, actions) in rounds.into_iter().enumerate() {
+        pen.within("round", number);
+        pen.flags("actions", "for each turn of the round: fold, call, raise", TURNS * KINDS, actions);
+    }
+    pen.apart();
 }

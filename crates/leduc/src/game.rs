@@ -1,20 +1,19 @@
 //! The glue: what the contract asks, one line a room.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, NoWorld, Observer, Past, Phase,
-    RuleSet, Save, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Observer, Past,
+    Phase, RuleSet, Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::{
     Action, Card, Dump, Entry, Event, EventView, Glimpse, Illegal, LeanLeduc, Leduc, LeducOf, Outcome, Rules,
-    Sampler, View, setup,
+    Sampler, Setup, View, setup,
 };
 
 impl<H: History<Entry>> Game for LeducOf<H> {
     const NAME: &'static str = "leduc";
     const TITLE: &'static str = "勒杜克扑克 Leduc poker";
     const RULES_VERSION: u32 = 1;
-    const MAX_ACTIONS: usize = 8;
 
     type Rules = Rules;
     type Piece = Card;
@@ -24,6 +23,7 @@ impl<H: History<Entry>> Game for LeducOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
+    type Setup = Setup;
     type Lean = LeanLeduc;
     type Worlds = Sampler;
 
@@ -31,8 +31,27 @@ impl<H: History<Entry>> Game for LeducOf<H> {
         Self::new(*rules, setup::shuffled(seed))
     }
 
-    fn stacked(rules: &Rules, deck: &[Card], _seed: Seed) -> Result<Self, BadRules> {
-        Self::new(*rules, setup::deck_of(deck)?)
+    fn open(
+        rules: &Rules,
+        deck: &[Card],
+        _seed: Seed,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        let game = Self::new(*rules, setup::deck_of(deck)?)?;
+        game.tell_deal(sink);
+        Ok(game)
+    }
+
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::arranged(*rules, setup, seed)
+    }
+
+    fn setup(&self) -> Option<Setup> {
+        self.position()
+    }
+
+    fn limits(_: &Rules) -> Limits {
+        Limits { actions: 8, answers: 3, least_score: -13, most_score: 13, scores_move: false }
     }
 
     fn rules(&self) -> Rules {
@@ -77,6 +96,10 @@ impl<H: History<Entry>> Game for LeducOf<H> {
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
         self.carry_out(seat, *action, sink);
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Action> {
+        self.fallback(seat)
     }
 
     fn view(&self, to: Observer) -> View {

@@ -20,9 +20,18 @@ impl<H: History<Entry>> LeducOf<H> {
     #[inline]
     pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Action>) {
         out.clear();
-        if self.to_act() == Some(seat) {
-            out.extend_from_slice(self.current().open());
-        }
+        out.extend_from_slice(self.answers(seat));
+    }
+
+    /// What `seat` may do now; nothing if it does not act.
+    #[inline]
+    pub(crate) fn answers(&self, seat: Seat) -> &'static [Action] {
+        if self.to_act() == Some(seat) { self.current().open() } else { &[] }
+    }
+
+    /// Whose time has run out, checks, or folds to a raise (R2.6).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        self.answers(seat).first().copied()
     }
 
     pub(crate) fn judge(&self, seat: Seat, action: Action) -> Result<(), Illegal> {

@@ -51,5 +51,6 @@ pub use piece::{BadCard, Card, Rank};
 pub use rules::{Preset, Rules};
 pub use save::Dump;
 pub use score::Outcome;
+pub use setup::{Holding, Setup};
 pub use state::{Ending, Entry, LeanLeduc, Leduc, LeducOf, Round};
 pub use view::{Glimpse, Question, View};

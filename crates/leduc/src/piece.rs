@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A card, in the order of rank and then suit (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Card {
     /// J♠
     Js,
@@ -24,6 +25,7 @@ pub enum Card {
 
 /// What counts of a card; a later one beats an earlier one (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Rank {
     /// The lowest.
     J,

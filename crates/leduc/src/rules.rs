@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Who acts first (R1.4); everything else is fixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 pub struct Rules {
     /// The preset these rules started from.
@@ -15,6 +16,7 @@ pub struct Rules {
 
 /// The named rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// The only ones.
@@ -23,6 +25,7 @@ pub enum Preset {
 
 /// Rules as people write them: a preset and what differs from it.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct RulesInput {
     preset: Option<Preset>,
@@ -48,6 +51,11 @@ impl RuleSet for Rules {
 
     fn seats(&self) -> usize {
         2
+    }
+
+    /// The seats take turns in opening.
+    fn nth(&self, index: u64) -> Self {
+        Self { first: self.first.after((index % 2) as u8, 2), ..*self }
     }
 }
 

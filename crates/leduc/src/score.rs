@@ -7,6 +7,7 @@ use crate::{Ending, Entry, LeducOf, Rank, Rules};
 
 /// What is told at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// How it ended.
     pub ending: Ending,

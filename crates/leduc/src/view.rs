@@ -7,6 +7,7 @@ use crate::{Action, Card, Ending, Entry, LeducOf, Round, Rules};
 
 /// Everything one observer knows. The betting is the whole history, so there is no other log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The version of the table.
     pub version: u32,
@@ -34,6 +35,7 @@ pub struct View {
 
 /// What is being decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
     /// Check or raise (R2.1, R2.2).
@@ -77,7 +79,7 @@ impl<H: History<Entry>> LeducOf<H> {
 
     /// The private card of `seat`, if `to` has seen it (R3.2, R3.5).
     #[inline]
-    fn shown(&self, to: Observer, seat: Seat) -> Option<Card> {
+    pub(crate) fn shown(&self, to: Observer, seat: Seat) -> Option<Card> {
         let seen = to.is(seat) || self.ending().is_some_and(Ending::shows);
         seen.then(|| self.deck[seat.index()])
     }

@@ -22,7 +22,7 @@ fn there_are_forty_nine_lines_of_play() {
     // Four folds in round one; five calls, each with four folds and five showdowns in round two.
     let game = LeanLeduc::deal(&Rules::default(), Seed::from_u64(3)).unwrap();
     assert_eq!(perft(&game, 8), 4 + 5 * (4 + 5));
-    assert_eq!(Leduc::MAX_ACTIONS, 8);
+    assert_eq!(Leduc::limits(&Rules::default()).actions, 8);
 }
 
 #[test]

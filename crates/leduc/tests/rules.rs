@@ -1,7 +1,7 @@
 //! Leduc poker, clause by clause.
 
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
-use paiju_leduc::{Action, Card, Ending, EventView, Illegal, Leduc, Outcome, Question, Rules};
+use paiju_leduc::{Holding, Setup, Action, Card, Ending, EventView, Illegal, Leduc, Outcome, Question, Rules};
 
 const CALL: Action = Action::Call;
 const FOLD: Action = Action::Fold;
@@ -85,6 +85,22 @@ fn r1_4_both_ante_and_the_first_seat_opens_both_rounds() {
 }
 
 #[test]
+fn r1_5_a_position_is_cards_and_actions() {
+    let holding = |card: &str| Holding { card: Some(card.parse().unwrap()) };
+    let public = Some("Qh".parse().unwrap());
+    let setup = Setup { seats: [holding("Qs"), Holding::default()], public, actions: vec![] };
+    let arranged = |setup: &Setup| Leduc::set_up(&Rules::default(), setup, Seed::from_u64(5));
+    let called = Setup { actions: vec![Action::Call, Action::Raise, Action::Call], ..setup.clone() };
+    let game = arranged(&called).unwrap();
+    assert_eq!(game.view(Observer::Public).public, public);
+    let whole = game.setup().unwrap();
+    assert_eq!((whole.seats[0], whole.public, &whole.actions), (setup.seats[0], public, &called.actions));
+    let refused = |setup: Setup| arranged(&setup).unwrap_err().field.into_owned();
+    assert_eq!(refused(Setup { public: setup.seats[0].card, ..setup.clone() }), "public");
+    assert_eq!(refused(Setup { actions: vec![Action::Fold], ..setup }), "actions[0]");
+}
+
+#[test]
 fn r2_1_a_call_matches_or_checks() {
     assert_eq!(played("Qs Kh Jh", "call").view(Observer::Public).paid, [1, 1]);
     assert_eq!(played("Qs Kh Jh", "raise call").view(Observer::Public).paid, [3, 3]);
@@ -139,6 +155,14 @@ fn r2_5_a_called_raise_or_two_checks_end_a_round() {
     let view = played("Qs Kh Jh", "call raise call raise").view(Observer::Public);
     assert_eq!(view.betting, [vec![CALL, RAISE, CALL], vec![RAISE]]);
     assert_eq!((view.to_act, view.version), (Some(Seat(1)), 5));
+}
+
+#[test]
+fn r2_6_whoever_is_late_checks_or_folds() {
+    let mut game = Leduc::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
+    assert_eq!((game.default_action(Seat(0)), game.default_action(Seat(1))), (Some(Action::Call), None));
+    game.apply_silent(Seat(0), &Action::Raise).unwrap();
+    assert_eq!(game.default_action(Seat(1)), Some(Action::Fold));
 }
 
 #[test]

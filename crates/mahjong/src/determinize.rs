@@ -104,8 +104,9 @@ impl<H: History<Entry>> Worlds<MahjongOf<H>> for Sampler {
     }
 
     fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<MahjongOf<H>>, NoWorld> {
-        let Past { rules, deck, seed, steps } = self.past(dice)?;
-        Ok(Past { rules, deck, seed, steps })
+        let past = self.past(dice)?;
+        let deck = past.deck().expect("worlds are dealt from decks").to_vec();
+        Ok(Past::of_deck(past.rules, deck, past.seed, past.steps))
     }
 }
 

@@ -1,12 +1,13 @@
 //! Fixed action numbers and the view as numbers, for learning (R12.3).
 
-use paiju_contract::{Encode, History, Observer, Seat};
+use paiju_contract::{Encode, Part, Pen, History, Observer, Seat};
 
 use crate::action::{ACTIONS, Action};
 use crate::hand::{MeldKind, Pile};
 use crate::piece::{KINDS, Suit};
 use crate::rules::SEATS;
 use crate::state::past::{Entry, MahjongOf};
+use crate::rules::Rules;
 use crate::view::{PhaseView, View};
 
 /// Planes of 27 kinds: own hand, own buried, open tiles, waits, tile on offer or drawn, then one of melds a seat.
@@ -17,8 +18,27 @@ const PER_SEAT: usize = 8;
 const GENERAL: usize = 6;
 
 impl<H: History<Entry>> Encode for MahjongOf<H> {
-    const ACTIONS: usize = ACTIONS;
-    const OBSERVATION: usize = PLANES * KINDS + SEATS * PER_SEAT + GENERAL;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Rules) -> usize {
+        ACTIONS
+    }
+
+    fn observation(_: &Rules) -> usize {
+        0
+    }
+
+    fn name_ids(_: &Rules) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn ids(&self, _: Seat, _: &mut Vec<u16>) {}
+
+    fn mask(&self, _: Seat, _: &mut [bool]) {}
+
+    fn observe(&self, _: Seat, _: &mut impl Pen) {}
+
+    fn observe_view(_: &View, _: &mut impl Pen) {}
 
     fn id(&self, _: Seat, action: &Action) -> Option<usize> {
         action.id()
@@ -26,25 +46,6 @@ impl<H: History<Entry>> Encode for MahjongOf<H> {
 
     fn action(&self, _: Seat, id: usize) -> Option<Action> {
         Action::from_id(id)
-    }
-
-    /// Seats are counted from the observer on, so that one network serves all of them.
-    fn observe(view: &View, out: &mut [f32]) {
-        out.fill(0.0);
-        let first = match view.observer {
-            Observer::Seat(seat) => seat.index(),
-            Observer::Public => 0,
-        };
-        let (planes, rest) = out.split_at_mut(PLANES * KINDS);
-        write_planes(view, first, planes);
-        let (seats, general) = rest.split_at_mut(SEATS * PER_SEAT);
-        for (place, out) in seats.chunks_exact_mut(PER_SEAT).enumerate() {
-            write_seat(view, (first + place) % SEATS, out);
-        }
-        general[view.phase as usize - PhaseView::Burying as usize] = 1.0;
-        general[3] = f32::from(view.wall_left) / 55.0;
-        general[4] = f32::from(u8::from(view.ask.is_some()));
-        general[5] = f32::from(view.last_hu_fan.unwrap_or(-1)) / 12.0;
     }
 }
 

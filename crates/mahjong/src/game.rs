@@ -1,7 +1,7 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, NoWorld, Observer, Past, Phase, RuleSet, Save,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase, RuleSet, Save,
     Scores, Seat, Seed,
 };
 
@@ -21,9 +21,6 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     const NAME: &'static str = "mahjong";
     const TITLE: &'static str = "血战到底 Blood-battle mahjong";
     const RULES_VERSION: u32 = 1;
-    /// Four buryings; 55 draws and at most 12 pongs bring at most 68 turns of a discard with three answers; 12 kongs
-    /// with three answers.
-    const MAX_ACTIONS: usize = 4 + 68 * 4 + 12 * 4;
 
     type Rules = Rules;
     type Piece = Tile;
@@ -33,6 +30,7 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
+    type Setup = NoSetup;
     type Lean = LeanMahjong;
     type Worlds = Sampler;
 
@@ -43,9 +41,31 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
         Ok(Self::dealt(&setup::deal_valid(rules, &deck), &deck))
     }
 
-    fn stacked(rules: &Rules, deck: &[Tile], _: Seed) -> Result<Self, BadRules> {
+    fn open(
+        rules: &Rules,
+        deck: &[Tile],
+        seed: Seed,
+        _: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        let _ = seed;
         let deck = setup::deck_of(rules, deck)?;
         Ok(Self::dealt(&setup::deal_valid(rules, deck), deck))
+    }
+
+    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
+        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    }
+
+    fn setup(&self) -> Option<NoSetup> {
+        None
+    }
+
+    fn limits(_: &Rules) -> Limits {
+        Limits { actions: 4 + 68 * 4 + 12 * 4, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
+        paiju_contract::Play::legal_list(self, seat).first().copied()
     }
 
     fn rules(&self) -> Rules {

@@ -1,6 +1,6 @@
 //! Fixed action ids and a plain observation vector, for learning.
 
-use paiju_contract::{Encode, MAX_SEATS, Seat};
+use paiju_contract::{Encode, Part, Pen, MAX_SEATS, Seat};
 use paiju_kit::Suit;
 
 use crate::action::Choice;
@@ -8,6 +8,7 @@ use crate::piece::{CARDS, CardId};
 use crate::save::{Memory, SanguoshaOf};
 use crate::skills::{SKILLS, SkillId};
 use crate::state::MAX_SKILLS;
+use crate::rules::Rules;
 use crate::view::{Slot, View};
 
 const PASS: usize = 0;
@@ -24,8 +25,27 @@ const INDICES: usize = 5;
 const PER_SEAT: usize = 12;
 
 impl<H: Memory> Encode for SanguoshaOf<H> {
-    const ACTIONS: usize = INDEX + INDICES;
-    const OBSERVATION: usize = 2 * CARDS + MAX_SEATS * PER_SEAT + 4;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Rules) -> usize {
+        INDEX + INDICES
+    }
+
+    fn observation(_: &Rules) -> usize {
+        0
+    }
+
+    fn name_ids(_: &Rules) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn ids(&self, _: Seat, _: &mut Vec<u16>) {}
+
+    fn mask(&self, _: Seat, _: &mut [bool]) {}
+
+    fn observe(&self, _: Seat, _: &mut impl Pen) {}
+
+    fn observe_view(_: &View, _: &mut impl Pen) {}
 
     fn id(&self, _: Seat, action: &Choice) -> Option<usize> {
         Some(match *action {
@@ -53,35 +73,5 @@ impl<H: Memory> Encode for SanguoshaOf<H> {
             INDEX.. if id - INDEX < INDICES => Choice::Index { index: (id - INDEX) as u8 },
             _ => return None,
         })
-    }
-
-    fn observe(view: &View, out: &mut [f32]) {
-        out.fill(0.0);
-        let own = view.seat().map_or(0, Seat::index);
-        let (cards, rest) = out.split_at_mut(2 * CARDS);
-        for slot in view.players.get(own).map_or(&[][..], |p| &p.hand) {
-            if let Slot::Known(card) = slot {
-                cards[card.index()] = 1.0;
-            }
-        }
-        view.discard.iter().for_each(|card| cards[CARDS + card.index()] = 1.0);
-        let (seats, table) = rest.split_at_mut(MAX_SEATS * PER_SEAT);
-        for (player, out) in view.players.iter().zip(seats.chunks_exact_mut(PER_SEAT)) {
-            out[0] = f32::from(u8::from(player.alive));
-            out[1] = f32::from(player.hp);
-            out[2] = f32::from(player.max_hp);
-            out[3] = player.hand_count as f32;
-            out[4] = player.delay.len() as f32;
-            out[5] = player.role.map_or(-1.0, |role| f32::from(role as u8));
-            for (slot, card) in player.equip.iter().enumerate() {
-                out[6 + slot] = card.map_or(0.0, |card| 1.0 + f32::from(card.0));
-            }
-            out[10] = player.general.map_or(0.0, |general| 1.0 + f32::from(general.0));
-            out[11] = f32::from(u8::from(view.turn.seat == player.seat));
-        }
-        table[0] = f32::from(view.turn.phase as u8);
-        table[1] = view.draw_count as f32;
-        table[2] = view.slashes as f32;
-        table[3] = own as f32;
     }
 }

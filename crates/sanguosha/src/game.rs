@@ -1,7 +1,7 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save, Scores, Seat,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase, Save, Scores, Seat,
     Seed,
 };
 
@@ -21,7 +21,6 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     const NAME: &'static str = "sanguosha";
     const TITLE: &'static str = "三国杀 Three Kingdoms";
     const RULES_VERSION: u32 = 1;
-    const MAX_ACTIONS: usize = MAX_ACTIONS as usize;
 
     type Rules = Rules;
     type Piece = CardId;
@@ -31,6 +30,7 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
+    type Setup = NoSetup;
     type Lean = LeanSanguosha;
     type Worlds = Sampler;
 
@@ -38,8 +38,29 @@ impl<H: Memory> Game for SanguoshaOf<H> {
         Self::begin(rules, &setup::shuffled(rules, seed)?, seed)
     }
 
-    fn stacked(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+    fn open(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        _: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
         Self::begin(rules, deck, seed)
+    }
+
+    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
+        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    }
+
+    fn setup(&self) -> Option<NoSetup> {
+        None
+    }
+
+    fn limits(_: &Rules) -> Limits {
+        Limits { actions: MAX_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
+        paiju_contract::Play::legal_list(self, seat).first().copied()
     }
 
     fn rules(&self) -> Rules {

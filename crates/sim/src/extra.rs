@@ -19,13 +19,6 @@ pub trait Telling: Game {
     /// The form that is counted when nobody needs the history: the lean one, unless its tables are made from the log.
     type Counted: Telling + Roster + Game<Rules = Self::Rules>;
 
-    /// The rules of game `index` of many by `rules`: where a place at the table is worth something, it moves on
-    /// from game to game, or a seat could not be told from its place.
-    fn rules_of(rules: &Self::Rules, index: u64) -> Self::Rules {
-        let _ = index;
-        rules.clone()
-    }
-
     /// Why the game ended.
     fn end_reason(&self) -> Cow<'static, str>;
 

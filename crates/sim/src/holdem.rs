@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use paiju_contract::{Game, History, Phase, Seat};
-use paiju_holdem::{Action, Entry, Holdem, HoldemOf, PaidPot, Rules, Street};
+use paiju_holdem::{Action, Entry, Holdem, HoldemOf, PaidPot, Street};
 
 use crate::extra::SEATS;
 use crate::{Extra, Telling};
@@ -12,11 +12,6 @@ use crate::{Extra, Telling};
 impl<H: History<Entry>> Telling for HoldemOf<H> {
     /// What was done is counted from the log.
     type Counted = Holdem;
-
-    /// The button moves, as it does from hand to hand.
-    fn rules_of(rules: &Rules, index: u64) -> Rules {
-        rules.with_button_moved(index)
-    }
 
     fn end_reason(&self) -> Cow<'static, str> {
         match (self.phase(), self.best_shown()) {

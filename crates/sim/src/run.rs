@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use paiju_bots::Roster;
-use paiju_contract::{Broken, Seed};
+use paiju_contract::{Broken, RuleSet, Seed};
 
 use crate::{Plan, PlanError, Sitting, Stats, Telling};
 
@@ -43,7 +43,7 @@ pub fn simulate<G: Roster + Telling>(
         let mut players = plan.players()?;
         while let Some(index) = work.next() {
             let seed = plan.seed_of(index);
-            let sitting = Sitting::<G>::new(G::rules_of(&plan.rules, index), dice.clone(), plan.audit);
+            let sitting = Sitting::<G>::new(plan.rules.nth(index), dice.clone(), plan.audit);
             let played = sitting.play(index, seed, &mut players, 0);
             let (game, actions) = played.map_err(|why| Failure::Game { index, seed, why })?;
             work.sum.add(&game, actions);

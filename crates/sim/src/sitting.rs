@@ -38,12 +38,12 @@ impl<G: Game> Sitting<G> {
         let mut game = G::deal(&self.rules, seed).map_err(|bad| Broken::new(bad.to_string()))?;
         let mut around = Around::seated(players, turn);
         self.inspect(&game)?;
-        let mut actions = 0;
+        let (mut actions, most) = (0, G::limits(&self.rules).actions);
         while let Some(seat) = game.phase().awaiting().first() {
             around.act(&mut game, seat, &self.dice, index)?;
             actions += 1;
             self.inspect(&game)?;
-            if actions > G::MAX_ACTIONS {
+            if actions > most {
                 return Err(Broken::new(format!("still not over after {actions} actions")));
             }
         }

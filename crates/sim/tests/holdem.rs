@@ -44,7 +44,7 @@ fn the_button_passes_seats_without_chips() {
         reset_stacks: false,
         ..Rules::default()
     };
-    let buttons = (0..7).map(|hand| rules.with_button_moved(hand).button.0);
+    let buttons = (0..7).map(|hand| rules.nth(hand).button.0);
     assert_eq!(buttons.collect::<Vec<_>>(), [0, 2, 3, 0, 2, 3, 0]);
     let summary = summary(&Plan { rules, ..plan(300, 1) });
     let positions = &summary.means["bb/100 by position"];

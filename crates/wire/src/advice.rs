@@ -3,7 +3,7 @@
 //! It owns the dice such a bot rolls and what it hears first. How it thinks is the bot's.
 
 use paiju_bots::{Roster, UnknownBot, bot};
-use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Rejected, Save, Seat, Seed, Step};
+use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Rejected, Save, Seat, Seed};
 use serde::Serialize;
 
 use crate::{Error, Table};
@@ -46,15 +46,11 @@ impl<G: Save + Roster> Table<G> {
 /// A bot that has not been at the table hears what its seat was told so far.
 fn catch_up<G: Save>(player: &mut dyn Policy<G>, game: &G, seat: Seat) {
     let past = game.past().expect("a table keeps its history");
-    let mut again = past.start().expect("what was dealt can be dealt again");
-    let mut tell = |event| {
+    past.tell(&mut |event| {
         if let Some(seen) = G::project(&event, Observer::Seat(seat)) {
             player.told(&seen);
         }
-    };
-    for Step { seat, action } in &past.steps {
-        again.apply_unchecked(*seat, action, &mut tell);
-    }
+    });
 }
 
 fn unknown_bot(unknown: &UnknownBot) -> Error {
@@ -90,6 +86,8 @@ mod tests {
     fn a_listener_hears_everything_that_was_told_before() {
         let mut game = Kuhn::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
         let mut told = Vec::new();
+        let mut hear = |event| told.extend(Kuhn::project(&event, Observer::Seat(Seat(0))));
+        game.past().unwrap().open(&mut hear).unwrap();
         for (seat, action) in [(0, Action::Pass), (1, Action::Bet)] {
             let mut sink = |event| told.extend(Kuhn::project(&event, Observer::Seat(Seat(0))));
             game.apply(Seat(seat), &action, &mut sink).unwrap();
@@ -97,6 +95,6 @@ mod tests {
         let mut listener = Listener(Vec::new());
         catch_up(&mut listener, &game, Seat(0));
         assert_eq!(listener.0, told);
-        assert_eq!(told.len(), 2);
+        assert_eq!(told.len(), 4);
     }
 }

@@ -188,6 +188,7 @@ impl<G: Save> Table<G> {
             commitment: self.commitment(),
             seed: None,
             deck: None,
+            setup: None,
             state: None,
             actions: Vec::new(),
             scores: None,

@@ -76,7 +76,7 @@ impl<H: History<Entry>> Worlds<XianQiOf<H>> for Sampler {
             steps[*at].action = Action::Cover(Cards::of_counts(cells[cell]));
         }
         let deck = deal_again(self.state_with(&cells).hands, &steps, dice);
-        Ok(Past { rules: story.rules, deck, seed: story.seed, steps })
+        Ok(Past::of_deck(story.rules, deck, story.seed, steps))
     }
 }
 
@@ -205,7 +205,7 @@ pub(crate) fn past<H: History<Entry>>(game: &XianQiOf<H>) -> Option<Past<XianQiO
     let first = steps.first().map_or(game.state.seat, |step| step.seat);
     let rules = game.state.rules();
     let seed = seed_for(&rules, first).expect("the seat that led first was drawn by some seed");
-    Some(Past { rules, deck: game.deck().to_vec(), seed, steps })
+    Some(Past::of_deck(rules, game.deck().to_vec(), seed, steps))
 }
 
 /// Deck positions of others: copies cannot be told apart, so nobody ever sees which position a card came from.

@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-use paiju_contract::{Encode, History, Seat};
+use paiju_contract::{Encode, Part, Pen, History, Seat};
 
 use crate::action::Action;
 use crate::cards::Cards;
@@ -13,6 +13,7 @@ use crate::combo::{Combos, DogPair};
 use crate::legal::list_all_covers;
 use crate::piece::{Card, TYPES};
 use crate::state::{Entry, XianQiOf};
+use crate::rules::Rules;
 use crate::view::View;
 
 const PLAYS: usize = 25;
@@ -58,8 +59,27 @@ const PER_SEAT: usize = 6;
 const TABLE: usize = 5 + 3 + 2 + 1;
 
 impl<H: History<Entry>> Encode for XianQiOf<H> {
-    const ACTIONS: usize = PLAYS + COVERS + PLAIN.len();
-    const OBSERVATION: usize = PER_TYPE * TYPES + PER_SEAT * 3 + TABLE;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Rules) -> usize {
+        PLAYS + COVERS + PLAIN.len()
+    }
+
+    fn observation(_: &Rules) -> usize {
+        0
+    }
+
+    fn name_ids(_: &Rules) -> Vec<Part> {
+        Vec::new()
+    }
+
+    fn ids(&self, _: Seat, _: &mut Vec<u16>) {}
+
+    fn mask(&self, _: Seat, _: &mut [bool]) {}
+
+    fn observe(&self, _: Seat, _: &mut impl Pen) {}
+
+    fn observe_view(_: &View, _: &mut impl Pen) {}
 
     fn id(&self, _seat: Seat, action: &Action) -> Option<usize> {
         let found = BY_ACTION.binary_search_by_key(&key(*action), |(key, _)| *key).ok()?;
@@ -68,19 +88,6 @@ impl<H: History<Entry>> Encode for XianQiOf<H> {
 
     fn action(&self, _seat: Seat, id: usize) -> Option<Action> {
         SPACE.get(id).copied()
-    }
-
-    fn observe(view: &View, out: &mut [f32]) {
-        out.fill(0.0);
-        let own = match view.observer {
-            paiju_contract::Observer::Seat(seat) => seat,
-            paiju_contract::Observer::Public => Seat(0),
-        };
-        let (types, rest) = out.split_at_mut(PER_TYPE * TYPES);
-        let (seats, table) = rest.split_at_mut(PER_SEAT * 3);
-        observe_types(view, own, types);
-        observe_seats(view, own, seats);
-        observe_table(view, table);
     }
 }
 

@@ -3,7 +3,7 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, NoWorld, Observer, Past, Phase, Save,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, Lean, NoWorld, Observer, Past, Phase, Save,
     Scores, Seat, SeatSet, Seed,
 };
 
@@ -24,7 +24,6 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
     const NAME: &'static str = "xianqi";
     const TITLE: &'static str = "掀棋 XianQi";
     const RULES_VERSION: u32 = 1;
-    const MAX_ACTIONS: usize = MOST_ACTIONS as usize;
 
     type Rules = Rules;
     type Piece = Card;
@@ -34,6 +33,7 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
+    type Setup = NoSetup;
     type Lean = LeanXianQi;
     type Worlds = Sampler;
 
@@ -42,8 +42,29 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn stacked(rules: &Rules, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
+    fn open(
+        rules: &Rules,
+        deck: &[Card],
+        seed: Seed,
+        _: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
         setup::stacked(rules, deck, seed)
+    }
+
+    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
+        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    }
+
+    fn setup(&self) -> Option<NoSetup> {
+        None
+    }
+
+    fn limits(_: &Rules) -> Limits {
+        Limits { actions: MOST_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
+        paiju_contract::Play::legal_list(self, seat).first().copied()
     }
 
     fn rules(&self) -> Rules {

@@ -23,6 +23,14 @@ pub(super) fn round_trip<T: Serialize + DeserializeOwned>(value: &T) -> Result<T
     read(&write(value)?)
 }
 
+/// What a value says under this name; nothing if it says nothing under it.
+pub(super) fn field<T: Serialize>(value: &T, name: &str) -> Result<ciborium::Value, String> {
+    let whole = ciborium::Value::serialized(value).map_err(|why| format!("it is no plain data: {why}"))?;
+    let fields = whole.into_map().unwrap_or_default();
+    let found = fields.into_iter().find(|(key, _)| key.as_text() == Some(name));
+    Ok(found.map_or(ciborium::Value::Null, |(_, value)| value))
+}
+
 /// The same number for equal values, today and tomorrow.
 pub(super) fn hash<T: Hash>(value: &T) -> u64 {
     let mut hasher = DefaultHasher::new();

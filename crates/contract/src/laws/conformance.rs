@@ -3,8 +3,8 @@
 use super::line::{dice, violation};
 use super::{Line, Spot, Violation};
 use super::{
-    audit, batch, coverage, deal, ending, forge, ids, key, leak, lean, legality, notation, observe, record,
-    refusal, rules, save, silence, space, version, worlds,
+    audit, batch, coverage, deal, ending, forge, ids, information, key, leak, lean, legality, limits, lull,
+    notation, observe, record, refusal, rules, save, setup, silence, space, version, worlds,
 };
 use crate::{Lawful, Observer, Rng, Seed};
 
@@ -17,7 +17,6 @@ pub struct Conformance<G: Lawful> {
     redeals: usize,
     determinizations: usize,
     forgeries: usize,
-    windows: u32,
     zero_sum: bool,
 }
 
@@ -40,6 +39,8 @@ pub struct Report {
     pub forged: forge::Forged,
     /// Different keys of what somebody knew.
     pub keys: usize,
+    /// Positions that were written down and set up again.
+    pub setups: usize,
 }
 
 impl<G: Lawful> Conformance<G> {
@@ -52,7 +53,6 @@ impl<G: Lawful> Conformance<G> {
             redeals: 4,
             determinizations: 200,
             forgeries: 48,
-            windows: 0,
             zero_sum: true,
         }
     }
@@ -85,13 +85,6 @@ impl<G: Lawful> Conformance<G> {
     #[must_use]
     pub fn forgeries(self, forgeries: usize) -> Self {
         Self { forgeries, ..self }
-    }
-
-    /// How many reaction windows one action may open that close at once because nobody can answer (0): each lets
-    /// the version rise by one more.
-    #[must_use]
-    pub fn windows(self, windows: u32) -> Self {
-        Self { windows, ..self }
     }
 
     /// For a game whose scores do not sum to zero.
@@ -137,6 +130,7 @@ impl<G: Lawful> Conformance<G> {
         deal::check_seeds::<G>(&self.rules, &seeds)?;
         let mut report = Report::default();
         let (mut tally, mut keys) = (coverage::Tally::default(), key::Keys::default());
+        let (mut asked, mut informed) = (observe::Asked::default(), information::Informed::default());
         let mut lines = Vec::new();
         for &seed in &seeds {
             deal::check::<G>(&self.rules, seed)?;
@@ -144,6 +138,8 @@ impl<G: Lawful> Conformance<G> {
             report.games += 1;
             report.actions += line.steps.len();
             self.along(&line, &mut report)?;
+            asked.add(&line)?;
+            informed.add(&line)?;
             tally.add(self.unseen(&line, &mut report)?);
             lines.push(line);
         }
@@ -172,7 +168,11 @@ impl<G: Lawful> Conformance<G> {
             before = Some(spot.game.clone());
             Ok(())
         })?;
-        version::check(line, self.windows)?;
+        version::check(line)?;
+        limits::check(line)?;
+        lull::check(line)?;
+        observe::check_layout(line)?;
+        report.setups += setups(line)?;
         notation::check_pieces(line)?;
         record::check(line)?;
         silence::check(line)?;
@@ -207,6 +207,18 @@ impl<G: Lawful> Conformance<G> {
         worlds::check_playable(&Spot { line, step, game: &line.at(step) })?;
         Ok(tally)
     }
+}
+
+/// Sets up positions along the line, and counts them: a few, because each is played to its end.
+fn setups<G: Lawful>(line: &Line<G>) -> Result<usize, Violation> {
+    let (mut count, every) = (0, 1 + line.steps.len() / 6);
+    line.walk(&mut |spot| {
+        if spot.step % every == 0 {
+            count += usize::from(setup::check(spot)?);
+        }
+        Ok(())
+    })?;
+    Ok(count)
 }
 
 /// The laws of one spot; returns how many actions were refused.

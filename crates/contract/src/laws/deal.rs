@@ -20,6 +20,8 @@ pub fn check<G: Lawful>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
         "the seed deals differently the second time",
     )?;
     let stacked = G::stacked(rules, &deck, seed).map_err(bad)?;
+    let opened = G::open(rules, &deck, seed, &mut |_| {}).map_err(bad)?;
+    expect(opened == game, "the deal is not the game that opens with the shuffled deck")?;
     expect(stacked == game, "the deal is not the stacked deal of the shuffled deck")?;
     expect(game.version() == 1, "a new game must have version 1")?;
     expect(game.rules() == *rules, "the game does not carry the rules it was dealt by")?;

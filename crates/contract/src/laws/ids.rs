@@ -10,11 +10,12 @@ pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 }
 
 fn check_seat<G: Lawful>(game: &G, seat: Seat) -> Result<(), String> {
-    let mut owners: Vec<Option<G::Action>> = vec![None; G::ACTIONS];
+    let space = G::actions(&game.rules());
+    let mut owners: Vec<Option<G::Action>> = vec![None; space];
     for action in game.legal_list(seat) {
         let id =
             game.id(seat, &action).ok_or_else(|| format!("seat {seat}: {action} is listed but has no id"))?;
-        let owner = owners.get_mut(id).ok_or_else(|| format!("id {id} of {action} is beyond ACTIONS"))?;
+        let owner = owners.get_mut(id).ok_or_else(|| format!("id {id} of {action} is beyond the last one"))?;
         if let Some(other) = owner.replace(action) {
             return Err(format!("seat {seat}: {other} and {action} share the id {id}"));
         }
@@ -23,8 +24,8 @@ fn check_seat<G: Lawful>(game: &G, seat: Seat) -> Result<(), String> {
             return Err(format!("seat {seat}: {action} has id {id}, which stands for {back:?}"));
         }
     }
-    match game.action(seat, G::ACTIONS) {
-        Some(action) => Err(format!("id {} is beyond ACTIONS but stands for {action}", G::ACTIONS)),
+    match game.action(seat, space) {
+        Some(action) => Err(format!("id {space} is beyond the last one but stands for {action}")),
         None => Ok(()),
     }
 }

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::digest::{Digest, digest};
 use super::{Line, Violation, bytes};
 use crate::{Game, Key, Lawful, Observer, Step};
 
@@ -19,8 +20,6 @@ pub struct Keys {
 
 /// Which of the two laws a key belongs to, and whose it is.
 type Form = (bool, usize);
-/// Knowledge as a 128-bit number made in another way than keys are.
-type Digest = [u64; 2];
 
 impl Keys {
     /// How many different keys there were.
@@ -42,7 +41,9 @@ impl Keys {
     }
 
     fn follow<G: Lawful>(&mut self, line: &Line<G>, who: usize, to: Observer) -> Result<(), Violation> {
-        let (mut game, mut told) = (line.start.clone(), Vec::new());
+        let mut game = line.start.clone();
+        let heard = |event: &G::Event| G::project(event, to).map(|event| bytes::write(&event));
+        let mut told: Vec<_> = line.opening.iter().filter_map(heard).collect();
         let every = 1 + line.steps.len() / MOMENTS;
         for step in 0..=line.steps.len() {
             if step % every == line.steps.len() % every {
@@ -55,7 +56,7 @@ impl Keys {
             }
             if let Some(Step { seat, action }) = line.steps.get(step) {
                 game.apply_unchecked(*seat, action, &mut |event| {
-                    told.extend(G::project(&event, to).map(|event| bytes::write(&event)));
+                    told.extend(heard(&event));
                 });
             }
         }
@@ -74,8 +75,4 @@ impl Keys {
             Err(format!("{history}, what looks the same has the keys {before} and {key}"))
         }
     }
-}
-
-fn digest<T: std::hash::Hash>(known: &T) -> Digest {
-    [bytes::hash(known), bytes::hash(&(known, 1u8))]
 }

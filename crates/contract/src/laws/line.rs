@@ -24,6 +24,8 @@ pub struct Line<G: Lawful> {
     pub deck: Vec<G::Piece>,
     /// The game before the first action.
     pub start: G,
+    /// What the deal brought about.
+    pub opening: Vec<G::Event>,
     /// Every action.
     pub steps: Vec<Step<G::Action>>,
     /// The game after the last action.
@@ -98,8 +100,9 @@ impl<G: Lawful> Line<G> {
     fn dealt(rules: &G::Rules, seed: Seed) -> Result<Self, Violation> {
         let bad = |why: crate::BadRules| violation::<G>("deal", rules, seed, 0, why.to_string());
         let deck = G::shuffled(rules, seed).map_err(bad)?;
-        let start = G::deal(rules, seed).map_err(bad)?;
-        Ok(Self { rules: rules.clone(), seed, deck, end: start.clone(), start, steps: Vec::new() })
+        let mut opening = Vec::new();
+        let start = G::open(rules, &deck, seed, &mut |event| opening.push(event)).map_err(bad)?;
+        Ok(Self { rules: rules.clone(), seed, deck, opening, end: start.clone(), start, steps: Vec::new() })
     }
 
     /// The same with these players in the seats: what they reach is not what random play reaches.
@@ -131,14 +134,15 @@ impl<G: Lawful> Line<G> {
 
     fn play_out(&mut self) -> Result<(), Violation> {
         let mut dice = dice(self.seed, 0);
+        let most = G::limits(&self.rules).actions;
         loop {
             let awaited: Vec<Seat> = self.end.phase().awaiting().into_iter().collect();
             let Some(&seat) = dice.pick(&awaited) else {
                 return Ok(());
             };
             let step = self.steps.len();
-            if step == G::MAX_ACTIONS {
-                return Err(self.violation("ending", step, "still not over after MAX_ACTIONS"));
+            if step == most {
+                return Err(self.violation("ending", step, format!("still not over after {most} actions")));
             }
             let action = random_action(&self.end, seat, &mut dice).ok_or_else(|| {
                 self.violation("legality", step, format!("seat {seat} is asked but has no answer"))

@@ -12,6 +12,7 @@ pub fn of<G: Lawful>(line: &Line<G>) -> Record<G> {
         commitment: Some(line.seed.commitment()),
         seed: Some(line.seed),
         deck: None,
+        setup: None,
         state: None,
         actions: line.steps.clone(),
         scores: Some(line.end.scores().to_vec()),

@@ -1,7 +1,7 @@
 //! Redeals: the same log over a deck whose unseen pieces have changed places.
 
 use super::{Line, Violation, bytes};
-use crate::{Lawful, Observer, Play, Rng, Seat, Step};
+use crate::{Game, Lawful, Moment, Observer, Play, Rng, Seat, Step};
 
 /// What `to` had not seen after `until` actions, ready to be dealt differently.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Pair<G: Lawful> {
     pub(super) real: G,
     pub(super) other: G,
     told: [Vec<G::EventView>; 2],
+    /// The lulls since then.
+    lulls: [Vec<G>; 2],
     /// Some hidden claim of the log is not possible here and was left unsaid. If it mattered, it shows.
     unsaid: bool,
 }
@@ -90,11 +92,14 @@ impl<'a, G: Lawful> Redeal<'a, G> {
 
     /// Plays the log over `deck`, and compares what the observer learns whenever both games have the same version.
     pub(super) fn replay(&self, deck: &[G::Piece], watch: Watch) -> Replay<G> {
-        let Ok(other) = G::stacked(&self.line.rules, deck, self.line.seed) else {
+        let (mut told, to) = ([Vec::new(), Vec::new()], self.to);
+        told[0].extend(self.line.opening.iter().filter_map(|event| G::project(event, to)));
+        let mut hear = |event| told[1].extend(G::project(&event, to));
+        let Ok(other) = G::open(&self.line.rules, deck, self.line.seed, &mut hear) else {
             return Replay::Illegal;
         };
-        let (real, told) = (self.line.start.clone(), [Vec::new(), Vec::new()]);
-        let mut pair = Pair { to: self.to, step: 0, real, other, told, unsaid: false };
+        let (real, lulls) = (self.line.start.clone(), [Vec::new(), Vec::new()]);
+        let mut pair = Pair { to, step: 0, real, other, told, lulls, unsaid: false };
         let mut differs = None;
         let played = pair.play(&self.line.steps[..self.until], &mut |pair| {
             if differs.is_none() && (watch == Watch::Everything || pair.unsaid) {
@@ -129,6 +134,10 @@ impl<G: Lawful> Pair<G> {
 
     /// What the observer sees or is told differently since the games last met.
     fn difference(&mut self) -> Option<String> {
+        if self.real.version() != self.other.version() {
+            return self.lull_differs();
+        }
+        self.lulls = [Vec::new(), Vec::new()];
         let told = std::mem::take(&mut self.told);
         if let Some(what) = bytes::difference(&told[0], &told[1]) {
             return Some(format!("the events tell\n{what}"));
@@ -137,9 +146,26 @@ impl<G: Lawful> Pair<G> {
         Some(format!("the view shows\n{what}"))
     }
 
+    /// Where a window is open in one game and was a lull in the other: how the two look different to the observer,
+    /// who is not asked.
+    fn lull_differs(&self) -> Option<String> {
+        for (open, lulls) in [(&self.real, &self.lulls[1]), (&self.other, &self.lulls[0])] {
+            let asked = matches!(self.to, Observer::Seat(seat) if open.phase().awaiting().contains(seat));
+            let Some(lull) = lulls.iter().find(|lull| lull.version() == open.version()) else { continue };
+            if asked || !open.window_open() {
+                continue;
+            }
+            if let Some(what) = bytes::difference(&lull.view(self.to), &open.view(self.to)) {
+                return Some(format!("a window that nobody can answer looks different\n{what}"));
+            }
+        }
+        None
+    }
+
     /// Closes windows that are open in the redealt game only: there everybody says the silent answer.
     fn meet(&mut self, watch: &mut impl FnMut(&mut Self)) -> Result<(), Stop> {
         while self.other.version() < self.real.version() && !self.other.phase().is_over() {
+            watch(self);
             let seat = self.other.phase().awaiting().first().ok_or(Stop::Illegal)?;
             let answer = self.other.silent_answer(seat).ok_or(Stop::Apart)?;
             self.play_other(seat, &answer)?;
@@ -155,6 +181,9 @@ impl<G: Lawful> Pair<G> {
         }
         let mut asked = self.real.phase().awaiting().into_iter();
         let window = asked.any(|seat| self.real.silent_answer(seat).is_some());
+        if window {
+            watch(self);
+        }
         let ended_alike = self.real.phase().is_over() == self.other.phase().is_over();
         if ended_alike && !window { Err(Stop::Apart) } else { Ok(()) }
     }
@@ -188,8 +217,8 @@ impl<G: Lawful> Pair<G> {
         } else {
             self.leave_unsaid(*seat, action)?;
         }
-        let (to, told) = (self.to, &mut self.told[0]);
-        self.real.apply_unchecked(*seat, action, &mut |event| told.extend(G::project(&event, to)));
+        let (to, told, lulls) = (self.to, &mut self.told[0], &mut self.lulls[0]);
+        self.real.apply_told(*seat, action, &mut |moment| hear(to, moment, told, lulls));
         self.step += 1;
         Ok(())
     }
@@ -214,8 +243,16 @@ impl<G: Lawful> Pair<G> {
     }
 
     fn play_other(&mut self, seat: Seat, action: &G::Action) -> Result<(), Stop> {
-        let (to, told) = (self.to, &mut self.told[1]);
-        let played = self.other.apply(seat, action, &mut |event| told.extend(G::project(&event, to)));
-        played.map_err(|_| Stop::Illegal)
+        self.other.permit(seat, action).map_err(|_| Stop::Illegal)?;
+        let (to, told, lulls) = (self.to, &mut self.told[1], &mut self.lulls[1]);
+        self.other.apply_told(seat, action, &mut |moment| hear(to, moment, told, lulls));
+        Ok(())
+    }
+}
+
+fn hear<G: Game>(to: Observer, moment: Moment<G>, told: &mut Vec<G::EventView>, lulls: &mut Vec<G>) {
+    match moment {
+        Moment::Event(event) => told.extend(G::project(&event, to)),
+        Moment::Lull(game) => lulls.push(game),
     }
 }

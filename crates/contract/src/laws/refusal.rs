@@ -28,9 +28,10 @@ pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 /// Some actions of the space and everything that was done or is listed now.
 fn candidates<G: Lawful>(spot: &Spot<'_, G>, seat: Seat, dice: &mut Rng) -> Vec<G::Action> {
     let at_table = if seat.index() < spot.line.seats() { seat } else { Seat(0) };
-    let ids = TRIES.min(G::ACTIONS);
+    let space = G::actions(&spot.line.rules);
+    let ids = TRIES.min(space);
     let by_id = (0..ids).filter_map(|n| {
-        let id = if ids == G::ACTIONS { n } else { dice.index(G::ACTIONS) };
+        let id = if ids == space { n } else { dice.index(space) };
         spot.game.action(at_table, id)
     });
     let mut actions: Vec<G::Action> = by_id.collect();

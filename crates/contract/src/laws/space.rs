@@ -30,7 +30,7 @@ impl<G: Lawful> Trial<'_, G> {
 
     fn ids(&self) -> Result<usize, String> {
         let mut refused = 0;
-        for id in 0..G::ACTIONS {
+        for id in 0..G::actions(&self.game.rules()) {
             let Some(action) = self.game.action(self.seat, id) else {
                 continue;
             };

@@ -156,7 +156,7 @@ pub fn check_playable<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
 /// Plays at random to the end, with an audit after every action.
 pub(super) fn play_out<G: Game>(world: &mut G, dice: &mut Dice) -> Result<(), String> {
     let mut buffer = Actions::new();
-    for _ in 0..=G::MAX_ACTIONS {
+    for _ in 0..=G::limits(&world.rules()).actions {
         let Some(seat) = world.phase().awaiting().first() else {
             return if world.phase().is_over() {
                 Ok(())

@@ -7,6 +7,7 @@ use crate::{Betting, Card, Entry, Kuhn, Rules, setup};
 
 /// A game as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// The rules.

@@ -7,6 +7,7 @@ use crate::{Card, Entry, Leduc, Rules, setup};
 
 /// A game as plain data; everything else follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// The rules.

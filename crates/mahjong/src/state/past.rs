@@ -78,7 +78,7 @@ impl<H: History<Entry>> MahjongOf<H> {
     /// How the hand came about; nothing is drawn after the deal, so any seed will do.
     pub(crate) fn told_past(&self) -> Option<Past<Self>> {
         let deck = self.deck()?.to_vec();
-        Some(Past { rules: self.state.rules, deck, seed: Seed::from_u64(0), steps: self.steps() })
+        Some(Past::of_deck(self.state.rules, deck, Seed::from_u64(0), self.steps()))
     }
 
     /// Every event so far, found by playing the history again.

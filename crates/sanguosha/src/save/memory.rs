@@ -93,7 +93,7 @@ impl<H: Memory> SanguoshaOf<H> {
         let Start { deck, seed } = H::start(&self.start)?;
         let step = |entry: &Entry| Step { seat: entry.seat, action: entry.choice };
         let steps = self.log.entries().iter().map(step).collect();
-        Some(Past { rules: self.state.rules, deck: deck.to_vec(), seed: *seed, steps })
+        Some(Past::of_deck(self.state.rules, deck.to_vec(), *seed, steps))
     }
 
     /// What somebody knows as one number. With history: all he was told since the deal, in order, then what he sees.

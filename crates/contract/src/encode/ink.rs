@@ -1,0 +1,162 @@
+//! Writing numbers into a buffer: flags eight at a time, straight from their bits.
+
+use super::Pen;
+
+/// A number of a tensor: `f32` from 0 to 1, or the same as `u8` from 0 to 255.
+pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// No.
+    const NO: Self;
+    /// Yes.
+    const YES: Self;
+
+    /// The eight cells of a byte's bits, lowest first.
+    fn eight(byte: u8) -> &'static [Self; 8];
+
+    /// A share of `whole`, which is not 0.
+    fn share(value: u32, whole: u32) -> Self;
+}
+
+/// The cells of every byte.
+const fn every_byte<T: Copy, const N: usize>(no: T, yes: [T; N]) -> [[T; 8]; 256] {
+    let mut table = [[no; 8]; 256];
+    let mut at = 0;
+    while at < 256 * 8 {
+        if (at / 8) >> (at % 8) & 1 == 1 {
+            table[at / 8][at % 8] = yes[0];
+        }
+        at += 1;
+    }
+    table
+}
+
+static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
+static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
+
+impl Cell for f32 {
+    const NO: Self = 0.0;
+    const YES: Self = 1.0;
+
+    #[inline]
+    fn eight(byte: u8) -> &'static [Self; 8] {
+        &FLOATS[usize::from(byte)]
+    }
+
+    #[inline]
+    fn share(value: u32, whole: u32) -> Self {
+        value.min(whole) as f32 / whole as f32
+    }
+}
+
+impl Cell for u8 {
+    const NO: Self = 0;
+    const YES: Self = 255;
+
+    #[inline]
+    fn eight(byte: u8) -> &'static [Self; 8] {
+        &BYTES[usize::from(byte)]
+    }
+
+    #[inline]
+    fn share(value: u32, whole: u32) -> Self {
+        ((u64::from(value.min(whole)) * 255 + u64::from(whole) / 2) / u64::from(whole)) as Self
+    }
+}
+
+/// A pen that fills a buffer from its start.
+#[derive(Debug)]
+pub struct Ink<'a, T> {
+    left: &'a mut [T],
+}
+
+impl<'a, T: Cell> Ink<'a, T> {
+    /// Writes from the start of `out`. Panics when it is asked to write more than fits.
+    #[inline]
+    pub fn new(out: &'a mut [T]) -> Self {
+        Self { left: out }
+    }
+
+    /// How many cells have not been written.
+    #[inline]
+    pub fn left(&self) -> usize {
+        self.left.len()
+    }
+
+    #[inline]
+    fn next(&mut self, len: usize) -> &'a mut [T] {
+        let (next, left) = std::mem::take(&mut self.left).split_at_mut(len);
+        self.left = left;
+        next
+    }
+}
+
+impl<T: Cell> Pen for Ink<'_, T> {
+    #[inline]
+    fn within(&mut self, _: &'static str, _: usize) {}
+
+    #[inline]
+    fn apart(&mut self) {}
+
+    #[inline]
+    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, mut bits: u128) {
+        let mut eights = self.next(len).chunks_exact_mut(8);
+        for eight in &mut eights {
+            eight.copy_from_slice(T::eight(bits as u8));
+            bits >>= 8;
+        }
+        let rest = eights.into_remainder();
+        rest.copy_from_slice(&T::eight(bits as u8)[..rest.len()]);
+    }
+
+    #[inline]
+    fn one_of(&mut self, _: &'static str, _: &'static str, len: usize, index: Option<usize>) {
+        let cells = self.next(len);
+        cells.fill(T::NO);
+        if let Some(index) = index {
+            cells[index] = T::YES;
+        }
+    }
+
+    #[inline]
+    fn share(&mut self, _: &'static str, _: &'static str, value: u32, whole: u32) {
+        self.next(1)[0] = T::share(value, whole);
+    }
+
+    #[inline]
+    fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
+        for (cell, value) in self.next(values.len()).iter_mut().zip(values) {
+            *cell = T::share(u32::from(*value), u32::from(whole));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write<T: Cell>(len: usize, write: impl FnOnce(&mut Ink<'_, T>)) -> Vec<T> {
+        let mut cells = vec![T::share(1, 3); len];
+        let mut ink = Ink::new(&mut cells);
+        write(&mut ink);
+        assert_eq!(ink.left(), 0);
+        cells
+    }
+
+    #[test]
+    fn flags_are_their_bits_and_nothing_above_them() {
+        let cells = write::<f32>(11, |ink| ink.flags("", "", 11, 0b1111_1010_0000_0110));
+        assert_eq!(cells, [0., 1., 1., 0., 0., 0., 0., 0., 0., 1., 0.]);
+        assert_eq!(write::<u8>(9, |ink| ink.flags("", "", 9, 1 << 8)), [0, 0, 0, 0, 0, 0, 0, 0, 255]);
+        let all = write::<u8>(128, |ink| ink.flags("", "", 128, u128::MAX));
+        assert!(all.iter().all(|cell| *cell == 255));
+    }
+
+    #[test]
+    fn shares_are_bounded_and_alike_in_both_forms() {
+        assert_eq!(write::<f32>(2, |ink| ink.shares("", "", &[1, 9], 4)), [0.25, 1.0]);
+        assert_eq!(write::<u8>(2, |ink| ink.shares("", "", &[1, 9], 4)), [64, 255]);
+        assert_eq!(write::<f32>(1, |ink| ink.balance("", "", -70, 50)), [0.0]);
+        assert_eq!(write::<u8>(1, |ink| ink.balance("", "", 0, 50)), [128]);
+        assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, Some(1))), [0, 255, 0]);
+        assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, None)), [0; 3]);
+    }
+}

@@ -1,0 +1,36 @@
+//! What an encoding writes with.
+
+/// Takes down numbers one after another, each part under its name. Whoever writes says the same parts in the same
+/// order for every state of a game, so that a place means the same always.
+pub trait Pen {
+    /// The parts that follow belong to the `number`-th of a group: a seat counted from the observer, a street.
+    fn within(&mut self, group: &'static str, number: usize);
+
+    /// The parts that follow belong to no group.
+    fn apart(&mut self);
+
+    /// `len` yes-or-no cells: cell `i` is bit `i`. At most 128.
+    fn flags(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u128);
+
+    /// `len` cells, one of which is set: that of `index`, if there is one.
+    fn one_of(&mut self, name: &'static str, meaning: &'static str, len: usize, index: Option<usize>);
+
+    /// One cell: which share of `whole` the value is, at most all of it.
+    fn share(&mut self, name: &'static str, meaning: &'static str, value: u32, whole: u32);
+
+    /// A cell a value, each a share of `whole`.
+    fn shares(&mut self, name: &'static str, meaning: &'static str, values: &[u8], whole: u8);
+
+    /// One cell for a score on a bounded scale: 0 is a loss of `scale` or more, 1 a gain of it, one half is nothing.
+    fn balance(&mut self, name: &'static str, meaning: &'static str, value: i64, scale: u32) {
+        let scale = i64::from(scale);
+        let lifted = (value.clamp(-scale, scale) + scale) as u32;
+        self.share(name, meaning, lifted, 2 * scale as u32);
+    }
+
+    /// One yes-or-no cell.
+    #[inline]
+    fn flag(&mut self, name: &'static str, meaning: &'static str, set: bool) {
+        self.flags(name, meaning, 1, u128::from(set));
+    }
+}
