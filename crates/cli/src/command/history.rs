@@ -92,6 +92,7 @@ fn record(replayed: &Replayed) -> Record<Holdem> {
         commitment: None,
         seed: Some(Seed::from_u64(0)),
         deck: Some(replayed.deck.clone()),
+        setup: None,
         state: None,
         actions: actions.collect(),
         scores: Some(replayed.hand.scores().to_vec()),
