@@ -8,7 +8,9 @@ use crate::{BadRules, Encode, Game, Glance, Observer, Range, Save, Seat, Seed};
 pub type Numbers<A> = (Range, fn(i64) -> A);
 
 /// A game that the laws can examine.
-pub trait Lawful: Game<Lean: Glance<Seen = <Self as Glance>::Seen> + Encode> + Encode + Glance + Save {
+pub trait Lawful:
+    Game<Lean: Glance<Seen = <Self as Glance>::Seen> + Encode> + Encode + Glance + Save
+{
     /// The order in which this seed deals the pieces. `deal` is `stacked` with it.
     fn shuffled(rules: &Self::Rules, seed: Seed) -> Result<Vec<Self::Piece>, BadRules>;
 

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Limits, NoSetup, Lean, NoWorld, Numbers, Observer, Past,
-    Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoSetup, NoWorld, Numbers,
+    Observer, Past, Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -39,12 +39,7 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn open(
-        rules: &Rules,
-        deck: &[Card],
-        seed: Seed,
-        _: &mut impl FnMut(Event),
-    ) -> Result<Self, BadRules> {
+    fn open(rules: &Rules, deck: &[Card], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
         let _ = seed;
         setup::stacked(rules, deck)
     }
@@ -58,7 +53,13 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: 10 * (MOST_BIG_BLINDS as usize + 10 + 4), answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+        Limits {
+            actions: 10 * (MOST_BIG_BLINDS as usize + 10 + 4),
+            answers: 1000,
+            least_score: i64::MIN,
+            most_score: i64::MAX,
+            scores_move: true,
+        }
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {

@@ -1,7 +1,9 @@
 //! Leduc poker, clause by clause.
 
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
-use paiju_leduc::{Holding, Setup, Action, Card, Ending, EventView, Illegal, Leduc, Outcome, Question, Rules};
+use paiju_leduc::{
+    Action, Card, Ending, EventView, Holding, Illegal, Leduc, Outcome, Question, Rules, Setup,
+};
 
 const CALL: Action = Action::Call;
 const FOLD: Action = Action::Fold;

@@ -1,13 +1,13 @@
 //! Fixed action numbers and the view as numbers, for learning (R12.3).
 
-use paiju_contract::{Encode, Part, Pen, History, Observer, Seat};
+use paiju_contract::{Encode, History, Observer, Part, Pen, Seat};
 
 use crate::action::{ACTIONS, Action};
 use crate::hand::{MeldKind, Pile};
 use crate::piece::{KINDS, Suit};
+use crate::rules::Rules;
 use crate::rules::SEATS;
 use crate::state::past::{Entry, MahjongOf};
-use crate::rules::Rules;
 use crate::view::{PhaseView, View};
 
 /// Planes of 27 kinds: own hand, own buried, open tiles, waits, tile on offer or drawn, then one of melds a seat.

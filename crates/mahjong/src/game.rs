@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase, RuleSet, Save,
-    Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, NoWorld, Observer, Past,
+    Phase, RuleSet, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -41,12 +41,7 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
         Ok(Self::dealt(&setup::deal_valid(rules, &deck), &deck))
     }
 
-    fn open(
-        rules: &Rules,
-        deck: &[Tile],
-        seed: Seed,
-        _: &mut impl FnMut(Event),
-    ) -> Result<Self, BadRules> {
+    fn open(rules: &Rules, deck: &[Tile], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
         let _ = seed;
         let deck = setup::deck_of(rules, deck)?;
         Ok(Self::dealt(&setup::deal_valid(rules, deck), deck))
@@ -61,7 +56,13 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: 4 + 68 * 4 + 12 * 4, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+        Limits {
+            actions: 4 + 68 * 4 + 12 * 4,
+            answers: 1000,
+            least_score: i64::MIN,
+            most_score: i64::MAX,
+            scores_move: true,
+        }
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase, Save, Scores, Seat,
-    Seed,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase,
+    Save, Scores, Seat, Seed,
 };
 
 use crate::action::Choice;
@@ -38,12 +38,7 @@ impl<H: Memory> Game for SanguoshaOf<H> {
         Self::begin(rules, &setup::shuffled(rules, seed)?, seed)
     }
 
-    fn open(
-        rules: &Rules,
-        deck: &[CardId],
-        seed: Seed,
-        _: &mut impl FnMut(Event),
-    ) -> Result<Self, BadRules> {
+    fn open(rules: &Rules, deck: &[CardId], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
         Self::begin(rules, deck, seed)
     }
 
@@ -56,7 +51,13 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: MAX_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+        Limits {
+            actions: MAX_ACTIONS as usize,
+            answers: 1000,
+            least_score: i64::MIN,
+            most_score: i64::MAX,
+            scores_move: true,
+        }
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {

@@ -3,8 +3,8 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, Lean, NoWorld, Observer, Past, Phase, Save,
-    Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoSetup, NoWorld, Observer, Past,
+    Phase, Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
@@ -42,12 +42,7 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn open(
-        rules: &Rules,
-        deck: &[Card],
-        seed: Seed,
-        _: &mut impl FnMut(Event),
-    ) -> Result<Self, BadRules> {
+    fn open(rules: &Rules, deck: &[Card], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
         setup::stacked(rules, deck, seed)
     }
 
@@ -60,7 +55,13 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: MOST_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+        Limits {
+            actions: MOST_ACTIONS as usize,
+            answers: 1000,
+            least_score: i64::MIN,
+            most_score: i64::MAX,
+            scores_move: true,
+        }
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {

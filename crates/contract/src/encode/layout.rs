@@ -108,8 +108,7 @@ mod tests {
         contents.share("stack", "in big blinds", 1, 2);
         contents.apart();
         contents.one_of("phase", "what is decided", 3, None);
-        let found: Vec<_> =
-            contents.parts.iter().map(|part| (&*part.name, part.offset, part.len)).collect();
+        let found: Vec<_> = contents.parts.iter().map(|part| (&*part.name, part.offset, part.len)).collect();
         assert_eq!(found, [("hand", 0, 6), ("seat.2.stack", 6, 1), ("phase", 7, 3)]);
     }
 }

@@ -139,11 +139,11 @@ impl<G: Lawful> Conformance<G> {
             report.actions += line.steps.len();
             self.along(&line, &mut report)?;
             asked.add(&line)?;
-            informed.add(&line)?;
             tally.add(self.unseen(&line, &mut report)?);
             lines.push(line);
         }
         lines.iter().try_for_each(|line| keys.add(line))?;
+        lines.iter().try_for_each(|line| informed.add(line))?;
         (report.coverage, report.keys) = (tally.points, keys.len());
         let seed = Seed::from_u64(self.first_seed);
         let overall = |law, what: &str| Err(violation::<G>(law, &self.rules, seed, 0, what));
@@ -170,13 +170,13 @@ impl<G: Lawful> Conformance<G> {
         })?;
         version::check(line)?;
         limits::check(line)?;
-        lull::check(line)?;
         observe::check_layout(line)?;
-        report.setups += setups(line)?;
         notation::check_pieces(line)?;
         record::check(line)?;
         silence::check(line)?;
+        lull::check(line)?;
         lean::check(line)?;
+        report.setups += setups(line)?;
         line.walk(&mut |spot| {
             report.draws.add(worlds::check(spot)?);
             Ok(())

@@ -15,7 +15,8 @@ fn check_seat<G: Lawful>(game: &G, seat: Seat) -> Result<(), String> {
     for action in game.legal_list(seat) {
         let id =
             game.id(seat, &action).ok_or_else(|| format!("seat {seat}: {action} is listed but has no id"))?;
-        let owner = owners.get_mut(id).ok_or_else(|| format!("id {id} of {action} is beyond the last one"))?;
+        let owner =
+            owners.get_mut(id).ok_or_else(|| format!("id {id} of {action} is beyond the last one"))?;
         if let Some(other) = owner.replace(action) {
             return Err(format!("seat {seat}: {other} and {action} share the id {id}"));
         }

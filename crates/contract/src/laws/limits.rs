@@ -30,7 +30,10 @@ fn within<G: Lawful>(spot: &Spot<'_, G>, limits: &Limits) -> Result<(), String> 
     for seat in spot.seats() {
         let answers = spot.game.legal_list(seat).len();
         if answers > limits.answers {
-            return Err(format!("seat {seat} has {answers} answers, at most {} are promised", limits.answers));
+            return Err(format!(
+                "seat {seat} has {answers} answers, at most {} are promised",
+                limits.answers
+            ));
         }
     }
     Ok(())

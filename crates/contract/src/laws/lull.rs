@@ -36,7 +36,9 @@ pub fn check<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
 fn quiet<G: Lawful>(lull: &G) -> Result<(), String> {
     match lull.phase() {
         Phase::Over => return Err("a lull after the end".into()),
-        Phase::Awaiting(seats) if !seats.is_empty() => return Err(format!("a lull that waits for {seats:?}")),
+        Phase::Awaiting(seats) if !seats.is_empty() => {
+            return Err(format!("a lull that waits for {seats:?}"));
+        }
         Phase::Awaiting(_) => {}
     }
     if !lull.window_open() {

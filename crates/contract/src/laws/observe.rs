@@ -126,8 +126,7 @@ impl Asked {
     }
 
     fn ask<G: Lawful>(&mut self, game: &G, seat: Seat) -> Result<(), String> {
-        let told: Vec<f32> =
-            written(G::observation(&game.rules()), |ink| game.observe(seat, ink))?;
+        let told: Vec<f32> = written(G::observation(&game.rules()), |ink| game.observe(seat, ink))?;
         let told = digest(&told.iter().map(|number| number.to_bits()).collect::<Vec<_>>());
         let view = game.view(Observer::Seat(seat));
         let ask = bytes::write(&bytes::field(&view, "ask")?)?;

@@ -46,5 +46,9 @@ fn saved<G: Lawful>(spot: &Spot<'_, G>, start: &G) -> Result<(), String> {
     if !past.steps.ends_with(&steps) || past.rules != spot.game.rules() {
         return Err(format!("its past is not what was played: {past:?}"));
     }
-    if past.replay().as_ref() == Some(&game) { Ok(()) } else { Err("its past replays to another game".into()) }
+    if past.replay().as_ref() == Some(&game) {
+        Ok(())
+    } else {
+        Err("its past replays to another game".into())
+    }
 }

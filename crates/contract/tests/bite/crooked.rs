@@ -4,8 +4,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Dice, Encode, Game, Glance, Key, Lawful, NoWorld, Observer, Past, Phase, Save,
-    Scores, Seat, SeatSet, Seed, Step, Worlds,
+    Actions, BadRules, Broken, Dice, Encode, Game, Glance, Key, Lawful, Limits, NoWorld, Observer, Part,
+    Past, Pen, Phase, Play, Save, Scores, Seat, SeatSet, Seed, Step, Worlds,
 };
 use paiju_kuhn::{self as kuhn, Card, Glimpse, Kuhn, Sampler};
 
@@ -61,7 +61,6 @@ impl Game for Crooked {
     const NAME: &'static str = "crooked";
     const TITLE: &'static str = "Kuhn poker with a bug";
     const RULES_VERSION: u32 = 1;
-    const MAX_ACTIONS: usize = 3;
 
     type Rules = House;
     type Piece = Card;
@@ -71,6 +70,7 @@ impl Game for Crooked {
     type View = Look;
     type Illegal = kuhn::Illegal;
     type Outcome = i64;
+    type Setup = kuhn::Setup;
     type Lean = Self;
     type Worlds = CrookedSampler;
 
@@ -84,9 +84,37 @@ impl Game for Crooked {
         Self::stacked(rules, &deck, seed)
     }
 
-    fn stacked(rules: &House, deck: &[Card], seed: Seed) -> Result<Self, BadRules> {
+    fn open(
+        rules: &House,
+        deck: &[Card],
+        seed: Seed,
+        sink: &mut impl FnMut(kuhn::Event),
+    ) -> Result<Self, BadRules> {
         let deck = if bug() == Bug::AnyDeckWillDo { Self::shuffled(rules, seed)? } else { deck.to_vec() };
-        Kuhn::stacked(&rules.0, &deck, seed).map(Self::new)
+        Kuhn::open(&rules.0, &deck, seed, sink).map(Self::new)
+    }
+
+    fn set_up(rules: &House, setup: &kuhn::Setup, seed: Seed) -> Result<Self, BadRules> {
+        let mut setup = setup.clone();
+        if bug() == Bug::SetupForgetsTheActions {
+            setup.actions.clear();
+        }
+        Kuhn::set_up(&rules.0, &setup, seed).map(Self::new)
+    }
+
+    fn setup(&self) -> Option<kuhn::Setup> {
+        // A bug that has moved the version cannot be written down.
+        if self.parts().1 == 0 && self.noise == 0 { self.kuhn.setup() } else { None }
+    }
+
+    fn limits(rules: &House) -> Limits {
+        let honest = Kuhn::limits(&rules.0);
+        match bug() {
+            Bug::AnswersAreUnderstated => Limits { answers: 1, ..honest },
+            Bug::ScoresAreUnderstated => Limits { most_score: 1, ..honest },
+            Bug::ScoresDoNotBalance => Limits { most_score: 3, ..honest },
+            _ => honest,
+        }
     }
 
     fn rules(&self) -> House {
@@ -187,6 +215,11 @@ impl Game for Crooked {
         self.skew += u32::from(bug() == Bug::SilenceCountsTwice);
     }
 
+    fn default_action(&self, seat: Seat) -> Option<Move> {
+        let action = if bug() == Bug::DefaultIsIllegal { Move::Raise } else { Move::Pass };
+        self.phase().awaiting().contains(seat).then_some(action)
+    }
+
     fn view(&self, to: Observer) -> Look {
         let whole_deck = (bug() == Bug::ViewShowsTheOtherCard).then(|| self.kuhn.dump().deck);
         Look { kuhn: self.kuhn.view(to), version: self.version(), whole_deck }
@@ -195,6 +228,7 @@ impl Game for Crooked {
     fn project(event: &kuhn::Event, to: Observer) -> Option<(kuhn::EventView, Option<[Card; 3]>)> {
         let deck = match event {
             kuhn::Event::Ended { unshown, .. } if bug() == Bug::EventTellsTheDeck => Some(*unshown),
+            kuhn::Event::Dealt { card, .. } if bug() == Bug::OpeningTellsTheCards => Some([*card; 3]),
             _ => None,
         };
         Some((<Kuhn as Game>::project(event, to)?, deck))
@@ -230,7 +264,8 @@ impl Game for Crooked {
 fn crooked(past: Past<Kuhn>) -> Past<Crooked> {
     let step = |step: &Step<kuhn::Action>| Step { seat: step.seat, action: Move::of(step.action) };
     let steps = past.steps.iter().map(step).collect();
-    Past { rules: House(past.rules), deck: past.deck, seed: past.seed, steps }
+    let deck = past.deck().expect("Kuhn poker is dealt from a deck").to_vec();
+    Past::of_deck(House(past.rules), deck, past.seed, steps)
 }
 
 /// Draws honest worlds and spoils them.
@@ -252,16 +287,17 @@ impl Worlds<Crooked> for CrookedSampler {
     }
 
     fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<Crooked>, NoWorld> {
-        let mut past: Past<Kuhn> = self.honest.draw_past(dice)?;
+        let past: Past<Kuhn> = self.honest.draw_past(dice)?;
+        let mut deck = past.deck().expect("Kuhn poker is dealt from a deck").to_vec();
         match bug() {
-            Bug::WorldContradictsTheView => past.deck.rotate_left(dice.index(3)),
-            Bug::WorldHasWrongOdds if self.view.kuhn.cards == [None, None] => past.deck.sort_unstable(),
+            Bug::WorldContradictsTheView => deck.rotate_left(dice.index(3)),
+            Bug::WorldHasWrongOdds if self.view.kuhn.cards == [None, None] => deck.sort_unstable(),
             _ => {}
         }
-        if let Some(deck) = &self.view.whole_deck {
-            past.deck.clone_from(deck);
+        if let Some(whole) = &self.view.whole_deck {
+            deck.clone_from(whole);
         }
-        Ok(crooked(past))
+        Ok(crooked(Past::of_deck(past.rules, deck, past.seed, past.steps)))
     }
 }
 
@@ -319,8 +355,23 @@ impl Lawful for Crooked {
 }
 
 impl Encode for Crooked {
-    const ACTIONS: usize = 3;
-    const OBSERVATION: usize = Kuhn::OBSERVATION + 1;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &House) -> usize {
+        Move::ALL.len()
+    }
+
+    fn observation(rules: &House) -> usize {
+        Kuhn::observation(&rules.0) + 1
+    }
+
+    fn information(rules: &House) -> Option<usize> {
+        Some(Self::observation(rules))
+    }
+
+    fn name_ids(_: &House) -> Vec<Part> {
+        Part::in_order(&[("kuhn", 2, "what Kuhn poker has"), ("raise", 1, "never legal")])
+    }
 
     fn id(&self, _: Seat, action: &Move) -> Option<usize> {
         match bug() {
@@ -334,12 +385,39 @@ impl Encode for Crooked {
         Move::ALL.get(id).copied()
     }
 
-    fn observe(view: &Look, out: &mut [f32]) {
-        Kuhn::observe(&view.kuhn, &mut out[..Kuhn::OBSERVATION]);
-        match bug() {
-            Bug::ObservationHasAHole => {}
-            Bug::ObservationIsAmbient => out[Kuhn::OBSERVATION] = ambient() as f32,
-            _ => out[Kuhn::OBSERVATION] = view.version as f32,
+    fn ids(&self, seat: Seat, out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(
+            self.legal_list(seat).iter().filter_map(|action| self.id(seat, action)).map(|id| id as u16),
+        );
+    }
+
+    fn mask(&self, seat: Seat, out: &mut [bool]) {
+        out.fill(bug() == Bug::MaskAllowsEverything);
+        let legal = self.legal_list(seat);
+        legal.iter().filter_map(|action| self.id(seat, action)).for_each(|id| out[id] = true);
+    }
+
+    fn observe(&self, seat: Seat, pen: &mut impl Pen) {
+        Self::observe_view(&self.view(Observer::Seat(seat)), pen);
+    }
+
+    fn observe_view(view: &Look, pen: &mut impl Pen) {
+        Kuhn::observe_view(&view.kuhn, pen);
+        let version = match bug() {
+            Bug::ObservationHasAHole => return,
+            Bug::ObservationIsAmbient => ambient(),
+            _ => view.version,
+        };
+        pen.share("version", "the version of the table", version, 1 << 20);
+    }
+
+    fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {
+        let mut view = self.view(Observer::Seat(seat));
+        if bug() == Bug::InformationForgetsTheCard {
+            view.kuhn.cards = [None, None];
         }
+        Self::observe_view(&view, pen);
+        true
     }
 }

@@ -25,14 +25,12 @@ fn broken_law<G: Lawful>(bug: Bug, laws: &Conformance<G>) -> (&'static str, Stri
 /// Kuhn poker.
 fn kuhn(bug: Bug) -> (&'static str, String) {
     let rules = House(Rules { first: Seat(1), ..Rules::default() });
-    // Windows are allowed here, so that a version which tells a card is not merely one that jumps.
-    let windows = u32::from(bug == Bug::VersionTellsTheCard);
-    broken_law(bug, &Conformance::<Crooked>::new(rules).games(30).windows(windows))
+    broken_law(bug, &Conformance::<Crooked>::new(rules).games(30))
 }
 
 /// The parlour game.
 fn parlour(bug: Bug) -> (&'static str, String) {
-    broken_law(bug, &Conformance::<Parlour>::new(Table::default()).games(60).redeals(16).windows(1))
+    broken_law(bug, &Conformance::<Parlour>::new(Table::default()).games(60).redeals(16))
 }
 
 /// One test a bug, named like it.
@@ -96,13 +94,20 @@ caught! { kuhn {
     worlds_with_wrong_odds: WorldHasWrongOdds => "coverage";
     an_observation_with_a_hole: ObservationHasAHole => "observe";
     an_observation_of_more_than_the_view: ObservationIsAmbient => "observe";
+    a_mask_that_allows_everything: MaskAllowsEverything => "observe";
+    an_information_state_without_the_card: InformationForgetsTheCard => "information";
+    an_opening_that_tells_the_cards: OpeningTellsTheCards => "leak";
+    a_default_action_that_is_refused: DefaultIsIllegal => "default";
+    more_answers_than_promised: AnswersAreUnderstated => "limits";
+    a_score_beyond_its_bounds: ScoresAreUnderstated => "limits";
+    a_position_that_forgets_its_actions: SetupForgetsTheActions => "setup";
 } }
 
 caught! { parlour {
     an_honest_parlour_breaks_no_law: Honest => "none";
     a_view_that_shows_who_is_awaited: AwaitedIsShown => "leak";
     an_event_that_tells_who_answered: AnswerIsTold => "leak";
-    answers_that_move_the_version: AnswersMoveTheVersion => "leak";
+    answers_that_move_the_version: AnswersMoveTheVersion => "version";
     a_window_that_makes_no_step_when_nobody_can_answer: EmptyWindowMakesNoStep => "leak";
     a_window_that_the_first_answer_closes: FirstAnswerCloses => "batch";
     an_order_of_answers_that_shows: OrderShows => "batch";
@@ -112,6 +117,10 @@ caught! { parlour {
     worlds_that_ignore_what_a_choice_proved: WorldIgnoresTheProof => "coverage";
     a_face_down_choice_that_is_replayed_by_name: BuriesByName => "coverage";
     a_world_that_asks_another_seat_first: WorldAsksAnotherFirst => "worlds";
+    an_observation_that_does_not_suffice: ObservationForgetsTheHand => "observe";
+    a_window_that_closes_untold: LullIsNotTold => "version";
+    a_lull_that_waits_for_somebody: LullWaitsForSomebody => "lull";
+    a_lull_that_does_not_look_like_a_window: LullLooksDifferent => "leak";
 } }
 
 #[test]

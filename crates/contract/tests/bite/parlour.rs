@@ -7,8 +7,8 @@
 //! point of seat 0; the highest bid, lowest seat first, pays a point to each other seat.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Dice, Game, Glance, Lawful, NoWorld, Numbers, Observer, Past, Phase, Play,
-    Range, Rng, Save, Scores, Seat, SeatSet, Seed, Step, Stream, Worlds,
+    Actions, BadRules, Broken, Dice, Game, Glance, Lawful, Limits, Moment, NoWorld, Numbers, Observer, Past,
+    Phase, Play, Range, Rng, Save, Scores, Seat, SeatSet, Seed, Step, Stream, Worlds,
 };
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +55,13 @@ pub(crate) enum Event {
     Closed([Answer; 3]),
     Buried(Option<u8>),
     Bids([Option<i64>; 3]),
+}
+
+/// A deck and what was done with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Begun {
+    deck: [u8; 6],
+    done: Vec<(Seat, Move)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -109,7 +116,18 @@ impl Parlour {
         self.shown.into_iter().chain(taken).collect()
     }
 
-    fn close_if_answered(&mut self, sink: &mut impl FnMut(Event)) {
+    /// The open window that nobody can answer.
+    fn lull(&self) -> Self {
+        let mut lull = self.clone();
+        match bug() {
+            Bug::LullWaitsForSomebody => lull.answers[1] = Answer::Asked,
+            Bug::LullLooksDifferent => lull.shown = None,
+            _ => {}
+        }
+        lull
+    }
+
+    fn close_if_answered(&mut self, tell: &mut impl FnMut(Moment<Self>)) {
         let early = bug() == Bug::FirstAnswerCloses && !self.order.is_empty();
         if self.answers.contains(&Answer::Asked) && !early {
             return;
@@ -121,7 +139,7 @@ impl Parlour {
         if bug() != Bug::OrderShows {
             self.order.clear();
         }
-        sink(Event::Closed(self.answers));
+        tell(Moment::Event(Event::Closed(self.answers)));
     }
 
     pub(crate) fn bidding(&self, seat: Seat) -> bool {
@@ -138,7 +156,6 @@ impl Game for Parlour {
     const NAME: &'static str = "parlour";
     const TITLE: &'static str = "A parlour game";
     const RULES_VERSION: u32 = 1;
-    const MAX_ACTIONS: usize = 7;
 
     type Rules = Table;
     type Piece = Tile;
@@ -148,6 +165,7 @@ impl Game for Parlour {
     type View = Look;
     type Illegal = NotHere;
     type Outcome = ();
+    type Setup = Begun;
     type Lean = Self;
     type Worlds = Look;
 
@@ -155,13 +173,28 @@ impl Game for Parlour {
         Self::stacked(rules, &Self::shuffled(rules, seed)?, seed)
     }
 
-    fn stacked(_: &Table, deck: &[Tile], _: Seed) -> Result<Self, BadRules> {
+    fn open(_: &Table, deck: &[Tile], _: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
         let mut sorted: Vec<u8> = deck.iter().map(|tile| tile.0).collect();
         sorted.sort_unstable();
         if sorted != [1, 2, 3, 4, 5, 6] {
             return Err(BadRules::new("deck", "expected 1 to 6, each once"));
         }
         Ok(Self::new(std::array::from_fn(|i| deck[i].0)))
+    }
+
+    fn set_up(_: &Table, setup: &Begun, _: Seed) -> Result<Self, BadRules> {
+        let mut game = Self::new(setup.deck);
+        setup.done.iter().for_each(|(seat, action)| game.apply_silent_unchecked(*seat, action));
+        Ok(game)
+    }
+
+    fn setup(&self) -> Option<Begun> {
+        let done = self.log.clone()?;
+        (self.stage != Stage::Over).then_some(Begun { deck: self.deck, done })
+    }
+
+    fn limits(_: &Table) -> Limits {
+        Limits { actions: 7, answers: 3, least_score: -4, most_score: 4, scores_move: false }
     }
 
     fn rules(&self) -> Table {
@@ -179,7 +212,7 @@ impl Game for Parlour {
     fn past(&self) -> Option<Past<Self>> {
         let steps = self.log.as_ref()?.iter().map(|&(seat, action)| Step { seat, action }).collect();
         let deck = self.deck.map(Tile).to_vec();
-        Some(Past { rules: Table::default(), deck, seed: Seed::from_u64(0), steps })
+        Some(Past::of_deck(Table::default(), deck, Seed::from_u64(0), steps))
     }
 
     fn version(&self) -> u32 {
@@ -249,35 +282,51 @@ impl Game for Parlour {
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Move, sink: &mut impl FnMut(Event)) {
+        self.apply_told(seat, action, &mut |moment| {
+            if let Moment::Event(event) = moment {
+                sink(event);
+            }
+        });
+    }
+
+    fn default_action(&self, seat: Seat) -> Option<Move> {
+        self.legal_list(seat).last().copied()
+    }
+
+    fn apply_told(&mut self, seat: Seat, action: &Move, tell: &mut impl FnMut(Moment<Self>)) {
         self.log.iter_mut().for_each(|log| log.push((seat, *action)));
         match *action {
             Move::Show(tile) => {
                 (self.shown, self.stage) = (Some(tile), Stage::Window);
                 self.version += 1;
-                sink(Event::Showed(tile));
+                tell(Moment::Event(Event::Showed(tile)));
                 let able: SeatSet = Seat::all(3).filter(|other| self.can_take(*other)).collect();
                 able.into_iter().for_each(|other| self.answers[other.index()] = Answer::Asked);
-                self.close_if_answered(sink);
+                let told = ![Bug::LullIsNotTold, Bug::EmptyWindowMakesNoStep].contains(&bug());
+                if able.is_empty() && told {
+                    tell(Moment::Lull(self.lull()));
+                }
+                self.close_if_answered(tell);
             }
             Move::Take(_) | Move::Let => {
                 self.answers[seat.index()] =
                     if let Move::Take(tile) = *action { Answer::Takes(tile) } else { Answer::Lets };
                 self.order.push(seat);
                 self.version += u32::from(bug() == Bug::AnswersMoveTheVersion);
-                sink(Event::Answered(seat));
-                self.close_if_answered(sink);
+                tell(Moment::Event(Event::Answered(seat)));
+                self.close_if_answered(tell);
             }
             Move::Bury(tile) => {
                 (self.buried, self.stage) = (Some(self.position(tile)), Stage::Bids);
                 self.version += 1;
-                sink(Event::Buried(Some(tile)));
+                tell(Moment::Event(Event::Buried(Some(tile))));
             }
             Move::Bid(n) => {
                 self.bids[seat.index()] = Some(n);
                 if self.bids.iter().all(Option::is_some) {
                     self.stage = Stage::Over;
                     self.version += 1;
-                    sink(Event::Bids(self.bids));
+                    tell(Moment::Event(Event::Bids(self.bids)));
                 }
             }
         }

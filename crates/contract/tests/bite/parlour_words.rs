@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use paiju_contract::{BadRules, Dice, Encode, Reason, RuleSet, Seat};
+use paiju_contract::{BadRules, Dice, Encode, Game, Observer, Part, Pen, Play, Reason, RuleSet, Seat};
 use paiju_kuhn::Preset;
 use serde::{Deserialize, Serialize};
 
@@ -106,10 +106,6 @@ impl Look {
     pub(crate) fn seat(&self) -> usize {
         (0..3).find(|seat| self.observer.is(Seat(*seat))).unwrap_or(0).into()
     }
-
-    pub(crate) fn numbers(&self) -> [f32; 2] {
-        [self.version as f32, f32::from(self.shown.unwrap_or(0))]
-    }
 }
 
 impl Parlour {
@@ -189,8 +185,19 @@ impl Parlour {
 }
 
 impl Encode for Parlour {
-    const ACTIONS: usize = 21;
-    const OBSERVATION: usize = 2;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn actions(_: &Table) -> usize {
+        21
+    }
+
+    fn observation(_: &Table) -> usize {
+        5 + 3 * 6
+    }
+
+    fn name_ids(_: &Table) -> Vec<Part> {
+        Part::in_order(&[("moves", 21, "show, take, let, bury, bid 0 and 9")])
+    }
 
     fn id(&self, _: Seat, action: &Move) -> Option<usize> {
         match *action {
@@ -216,7 +223,35 @@ impl Encode for Parlour {
         }
     }
 
-    fn observe(view: &Look, out: &mut [f32]) {
-        out.copy_from_slice(&view.numbers());
+    fn ids(&self, seat: Seat, out: &mut Vec<u16>) {
+        out.clear();
+        out.extend(
+            self.legal_list(seat).iter().filter_map(|action| self.id(seat, action)).map(|id| id as u16),
+        );
+    }
+
+    fn mask(&self, seat: Seat, out: &mut [bool]) {
+        out.fill(false);
+        let legal = self.legal_list(seat);
+        legal.iter().filter_map(|action| self.id(seat, action)).for_each(|id| out[id] = true);
+    }
+
+    fn observe(&self, seat: Seat, pen: &mut impl Pen) {
+        Self::observe_view(&self.view(Observer::Seat(seat)), pen);
+    }
+
+    fn observe_view(view: &Look, pen: &mut impl Pen) {
+        let flags = |tiles: &[u8]| tiles.iter().fold(0_u128, |bits, tile| bits | 1 << (tile - 1));
+        let hand = view.hand.filter(|_| bug() != Bug::ObservationForgetsTheHand);
+        pen.one_of("stage", "how far the game is", 5, Some(view.stage as usize));
+        // Seen from the right, so that equal tiles at another place of the hand are another hand.
+        pen.one_of("first", "the first tile in hand", 6, hand.map(|hand| usize::from(hand[0]) - 1));
+        pen.flags("second", "the second tile in hand", 6, flags(&hand.map_or(vec![], |hand| vec![hand[1]])));
+        let taken = view.answers.iter().flatten().filter_map(|answer| match answer {
+            Answer::Takes(tile) => Some(*tile),
+            _ => None,
+        });
+        let up: Vec<u8> = view.shown.into_iter().chain(taken).collect();
+        pen.flags("up", "tiles that lie face up", 6, flags(&up));
     }
 }
