@@ -49,7 +49,7 @@ fn counted<G: Game>(rules: &G::Rules, name: &str, unit: Unit, count: fn(u64, u64
 }
 
 /// A position and who is asked.
-type Position<G> = (G, Seat);
+pub(crate) type Position<G> = (G, Seat);
 
 /// Positions of random games, each as likely as it is long.
 fn positions<G: Game>() -> Vec<Position<G>> {
@@ -92,7 +92,8 @@ pub(crate) fn operations<G: Roster>() -> Vec<Bench> {
     vec![legal, apply::<G::Lean>(), view, determinize::<G>(), worlds::<G>(), clone]
 }
 
-fn over<G: Game, F: FnMut(&Position<G>) + 'static>(what: &str, mut operation: F) -> Bench {
+/// Nanoseconds of an operation, over positions of random games.
+pub(crate) fn over<G: Game, F: FnMut(&Position<G>) + 'static>(what: &str, mut operation: F) -> Bench {
     Bench::new(format!("{}/{what}", G::NAME), Unit::Nanoseconds, move || {
         let positions = positions::<G>();
         move || {

@@ -7,6 +7,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
 
+mod encode;
 mod eval7;
 mod game;
 mod mahjong;
@@ -19,7 +20,7 @@ mod threads;
 pub use measure::{Bench, Measured, Unit};
 
 use paiju_bots::Roster;
-use paiju_contract::{Game, RuleSet};
+use paiju_contract::{Encode, Game, RuleSet};
 
 /// Expands the list of games into what is measured of every game.
 macro_rules! of_each {
@@ -73,7 +74,7 @@ fn ours(name: &str) -> String {
 }
 
 /// Random play of every preset, and single operations in the middle of a game of the first one.
-fn of<G: Roster>() -> Vec<Bench> {
+fn of<G: Roster<Lean: Encode>>() -> Vec<Bench> {
     let mut all = Vec::new();
     for name in G::Rules::PRESETS {
         if let Some(rules) = G::Rules::preset(name) {
@@ -85,6 +86,7 @@ fn of<G: Roster>() -> Vec<Bench> {
         all.push(threads::random::<G::Lean>(&rules, &label::<G>(G::Rules::PRESETS[0], &rules)));
     }
     all.extend(game::operations::<G>());
+    all.extend(encode::benches::<G::Lean>());
     all
 }
 

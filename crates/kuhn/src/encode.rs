@@ -56,7 +56,7 @@ impl<H: History<Entry>> Encode for KuhnOf<H> {
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        let me = if view.observer.is(Seat(1)) { 1 } else { 0 };
+        let me = usize::from(view.observer.is(Seat(1)));
         let first = view.rules.first.index() == me;
         write([view.cards[me], view.cards[1 - me]], first, view.betting, pen);
     }

@@ -60,7 +60,7 @@ impl<H: History<Entry>> Encode for LeducOf<H> {
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        let me = if view.observer.is(Seat(1)) { 1 } else { 0 };
+        let me = usize::from(view.observer.is(Seat(1)));
         let cards = [view.cards[me], view.cards[1 - me], view.public];
         let [one, two] = &view.betting;
         let rounds = [one, two].map(|actions| flags(actions.iter().copied()));

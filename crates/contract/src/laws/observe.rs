@@ -37,8 +37,8 @@ pub fn check_layout<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
         }
         let mut names: Vec<&str> = parts.iter().map(|part| &*part.name).collect();
         names.sort_unstable();
-        if let Some(twice) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(wrong(format!("{what}: two parts are called {}", twice[0])));
+        if let Some([name, ..]) = names.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(wrong(format!("{what}: two parts are called {name}")));
         }
         if let Some(part) = parts.iter().find(|part| part.meaning.is_empty()) {
             return Err(wrong(format!("{what}: nobody says what {} means", part.name)));
@@ -100,7 +100,7 @@ fn answers<G: Lawful>(game: &G, seat: Seat) -> Result<(), String> {
     game.mask(seat, &mut mask);
     let wrong = |(id, set): &(usize, &bool)| **set != expected.contains(&(*id as u16));
     match mask.iter().enumerate().find(wrong) {
-        Some((id, set)) => Err(format!("the mask says {set} for id {id}")),
+        Some((id, said)) => Err(format!("the mask says {said} for id {id}")),
         None => Ok(()),
     }
 }
