@@ -134,7 +134,7 @@ impl Game for Crooked {
         if bug() == Bug::PastIsForgotten {
             return None;
         }
-        self.kuhn.past().map(crooked)
+        self.kuhn.past().as_ref().map(crooked)
     }
 
     fn version(&self) -> u32 {
@@ -261,7 +261,7 @@ impl Game for Crooked {
 }
 
 /// The past of an honest game as that of a crooked one.
-fn crooked(past: Past<Kuhn>) -> Past<Crooked> {
+fn crooked(past: &Past<Kuhn>) -> Past<Crooked> {
     let step = |step: &Step<kuhn::Action>| Step { seat: step.seat, action: Move::of(step.action) };
     let steps = past.steps.iter().map(step).collect();
     let deck = past.deck().expect("Kuhn poker is dealt from a deck").to_vec();
@@ -297,7 +297,7 @@ impl Worlds<Crooked> for CrookedSampler {
         if let Some(whole) = &self.view.whole_deck {
             deck.clone_from(whole);
         }
-        Ok(crooked(Past::of_deck(past.rules, deck, past.seed, past.steps)))
+        Ok(crooked(&Past::of_deck(past.rules, deck, past.seed, past.steps)))
     }
 }
 
