@@ -110,6 +110,17 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// The members, lowest first.
+    ///
+    /// ```
+    /// use paiju_contract::{Seat, SeatSet};
+    ///
+    /// assert!(SeatSet::first_n(2).iter().eq([Seat(0), Seat(1)]));
+    /// ```
+    pub const fn iter(self) -> SeatIter {
+        SeatIter(self)
+    }
+
     /// The lowest member.
     #[inline]
     pub const fn first(self) -> Option<Seat> {

@@ -17,7 +17,7 @@ const GAME_ARROW: &[&str] = &["contract", "kit"];
 
 /// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all games and for `games`,
 /// the list of them.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 15] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("games", &["contract", "GAMES"]),
@@ -30,15 +30,22 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
     ("cli", &["contract", "wire", "sim", "bots", "server", "bench", "GAMES"]),
     ("python", &["contract", "wire", "sim", "bots", "GAMES"]),
+    ("paiju", &["contract", "wire", "sim", "bots", "GAMES"]),
     ("fuzz", &["contract", "wire", "GAMES"]),
     ("xtask", &[]),
 ];
+
+/// The one package that has the project's own name.
+const FACADE: &str = "paiju";
 
 const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
 /// Crates that keep to a short list of outside dependencies.
 const OUTSIDE: [(&str, &[&str]); 2] =
     [("contract", &["serde", "thiserror", "sha2", "siphasher", "ciborium"]), ("kit", PURE)];
+
+/// Makes schemas of types: anybody's, if it can be left out.
+const DESCRIBES: &str = "schemars";
 
 /// What the contract's tests and examples play.
 const SMALLEST_GAME: &str = "kuhn";
@@ -79,7 +86,9 @@ fn manifest(file: &File, games: &[String]) -> Vec<Finding> {
 fn named(file: &File) -> Result<(Table, String), String> {
     let table = file.text.parse::<Table>().map_err(|error| format!("cannot be read: {}", error.message()))?;
     let package = table.get("package").and_then(|package| package.get("name")).and_then(Value::as_str);
-    match package.and_then(|name| name.strip_prefix("paiju-")).map(String::from) {
+    let folder =
+        |name: &str| if name == FACADE { Some(name) } else { name.strip_prefix("paiju-") }.map(String::from);
+    match package.and_then(folder) {
         Some(name) => Ok((table, name)),
         None => Err("the package is not named paiju-<folder>".into()),
     }
@@ -115,7 +124,7 @@ impl Judge<'_> {
     fn dependency(&self, dependency: &str, how: &Value) -> Vec<Finding> {
         let verdict = match dependency.strip_prefix("paiju-") {
             Some(inside) => self.inside(inside, how),
-            None => self.outside(dependency),
+            None => self.outside(dependency, how),
         };
         let finding = |what| Finding::new(&self.file.path, what);
         verdict.into_iter().chain(self.version(dependency, how)).map(finding).collect()
@@ -138,8 +147,9 @@ impl Judge<'_> {
         to == "contract" || self.name == "contract" && to == SMALLEST_GAME
     }
 
-    fn outside(&self, dependency: &str) -> Option<String> {
-        if self.tests {
+    fn outside(&self, dependency: &str, how: &Value) -> Option<String> {
+        let may_be_left_out = how.get("optional") == Some(&Value::Boolean(true));
+        if self.tests || dependency == DESCRIBES && may_be_left_out {
             return None;
         }
         if dependency == "serde_json" && !MAY_NAME_JSON.contains(&self.name) && self.name != "fuzz" {
@@ -217,6 +227,9 @@ mod tests {
             found("sim", "[dependencies]\nserde_json.workspace = true\n")[0].contains("does not know JSON")
         );
         assert!(found("kit", "[dependencies]\ntokio.workspace = true\n")[0].contains("uses no tokio"));
+        let schemas = |how: &str| found("xianqi", &format!("[dependencies]\nschemars = {how}\n"));
+        assert_eq!(schemas("{ workspace = true, optional = true }"), Vec::<String>::new());
+        assert!(schemas("{ workspace = true }")[0].contains("uses no schemars"));
     }
 
     #[test]

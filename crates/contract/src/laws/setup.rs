@@ -16,7 +16,8 @@ pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<bool, Violation> {
 fn again<G: Lawful>(spot: &Spot<'_, G>, setup: &G::Setup) -> Result<(), String> {
     let real = spot.game;
     let written: G::Setup = bytes::round_trip(setup)?;
-    let game = G::set_up(&real.rules(), &written, spot.line.seed).map_err(|why| format!("it is refused: {why}"))?;
+    let game =
+        G::set_up(&real.rules(), &written, spot.line.seed).map_err(|why| format!("it is refused: {why}"))?;
     let expect = |holds: bool, what: &str| if holds { Ok(()) } else { Err(what.to_owned()) };
     game.audit().map_err(|broken| format!("set up again it is broken: {broken}"))?;
     expect(game.setup().as_ref() == Some(setup), "set up again it is another position")?;
