@@ -2,8 +2,10 @@
 
 mod bug;
 mod crooked;
+mod crooked_numbers;
 mod crooked_words;
 mod parlour;
+mod parlour_laws;
 mod parlour_words;
 
 use bug::{Bug, plant};
