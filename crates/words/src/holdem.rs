@@ -24,7 +24,8 @@ impl Words for Holdem {
     fn action(view: &View, action: &Action, lang: Lang) -> Text {
         let tongue = Tongue::new(lang, view.observer);
         let checks = view.to_call.unwrap_or(0) == 0;
-        let everything = matches!(*action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
+        let everything =
+            matches!(*action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
         let name = tongue.name(names::action(*action, checks, everything));
         name.padded(22) + "  " + does(view, tongue, *action)
     }
@@ -120,7 +121,7 @@ fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
             tongue.say(names::RETURNED, [plain(amount), seat(tongue, *to)])
         }
         EventView::Shown { seat, cards: hole, strength } => {
-            let made = names::hand(&strength.name(), tongue.lang);
+            let made = names::hand(strength.name(), tongue.lang);
             did(tongue, *seat, names::SHOWN, [cards(hole), made])
         }
         EventView::Won { pot, seat, amount } => {
@@ -137,7 +138,9 @@ fn acted(tongue: Tongue, seat: Seat, action: Action, [amount, bet]: [u32; 2]) ->
         Action::Fold => names::FOLDS,
         Action::CheckCall if amount == 0 => names::CHECKS,
         Action::CheckCall => names::CALLS,
-        Action::Raise | Action::Raise33 | Action::Raise75 | Action::AllIn | Action::RaiseTo { .. } => names::BETS,
+        Action::Raise | Action::Raise33 | Action::Raise75 | Action::AllIn | Action::RaiseTo { .. } => {
+            names::BETS
+        }
     };
     did(tongue, seat, phrase, [plain(amount), plain(bet)])
 }
@@ -146,7 +149,7 @@ fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
     let named = |of: Seat| plain("  ") + seat(tongue, of).padded(16) + " ";
     let mut text = tongue.say(names::RESULT, [cards(&outcome.board)]);
     for shown in &outcome.shown {
-        text += named(shown.seat) + cards(&shown.cards) + "  " + names::hand(&shown.name, tongue.lang) + "\n";
+        text += named(shown.seat) + cards(&shown.cards) + "  " + names::hand(shown.name, tongue.lang) + "\n";
     }
     for (seat, result) in outcome.results.iter().enumerate().filter(|(_, result)| **result != 0) {
         text += named(Seat(seat as u8)) + names::result(tongue, view, *result) + "\n";

@@ -102,12 +102,10 @@ fn question(view: &impl Serialize, tongue: Tongue) -> Text {
     let Some(ask) = field(&data(view), "ask").filter(|ask| !ask.is_null()) else {
         return Text::new();
     };
-    let asked = field(&ask, "question").map_or_else(Text::new, |question| {
-        tongue.colon(Text::new(), plain(spoken(&question, tongue)))
-    });
-    let range = field(&ask, "range").map_or_else(Text::new, |range| {
-        tongue.say(names::IN_BRACKETS, [plain(spoken(&range, tongue))])
-    });
+    let asked = field(&ask, "question")
+        .map_or_else(Text::new, |question| tongue.colon(Text::new(), plain(spoken(&question, tongue))));
+    let range = field(&ask, "range")
+        .map_or_else(Text::new, |range| tongue.say(names::IN_BRACKETS, [plain(spoken(&range, tongue))]));
     wrap(&tongue.say(names::YOUR_TURN, [asked, range]), COLUMNS, 2)
 }
 
@@ -186,8 +184,7 @@ mod tests {
             "Ended: ending folded 1, shown –",
         ];
         assert_eq!(lines, expected);
-        let result =
-            "\n  Result 结果\n  scores  seat 0: +3, seat 1: -3\n  ending  folded 1\n  winner  0\n";
+        let result = "\n  Result 结果\n  scores  seat 0: +3, seat 1: -3\n  ending  folded 1\n  winner  0\n";
         assert_eq!(ending, result);
         let (lines, ending) = told(Lang::Zh);
         assert_eq!(lines[..3], ["0号位行动:加注", "你行动:跟注", "翻开:Qh"]);

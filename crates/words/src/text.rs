@@ -95,7 +95,8 @@ impl Text {
     /// The same with everything plain in this tone.
     #[must_use]
     pub fn tinted(self, tone: Tone) -> Self {
-        let tint = |(own, piece): (Tone, &str)| (if own == Tone::Plain { tone } else { own }, piece.to_owned());
+        let tint =
+            |(own, piece): (Tone, &str)| (if own == Tone::Plain { tone } else { own }, piece.to_owned());
         let spans: Vec<_> = self.pieces().map(tint).collect();
         spans.into_iter().collect()
     }

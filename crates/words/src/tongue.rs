@@ -38,7 +38,7 @@ impl Tongue {
 
     /// A sentence.
     pub(crate) fn say<const N: usize>(self, phrase: Phrase, filled: [Text; N]) -> Text {
-        self.fill(phrase, None, &filled)
+        self.fill(phrase, None, filled)
     }
 
     /// A sentence about a seat.
@@ -54,7 +54,7 @@ impl Tongue {
         phrase: Phrase,
         filled: [Text; N],
     ) -> Text {
-        self.fill(phrase, Some(&Subject { called, is_you: self.to.is(seat) }), &filled)
+        self.fill(phrase, Some(&Subject { called, is_you: self.to.is(seat) }), filled)
     }
 
     /// `you`, or `seat 1`.
@@ -77,7 +77,8 @@ impl Tongue {
         what + COLON.column(self.lang) + that
     }
 
-    fn fill(self, phrase: Phrase, subject: Option<&Subject>, filled: &[Text]) -> Text {
+    /// Every numbered place stands once in a sentence.
+    fn fill<const N: usize>(self, phrase: Phrase, subject: Option<&Subject>, mut filled: [Text; N]) -> Text {
         let (mut text, mut rest) = (Text::new(), phrase.column(self.lang));
         while let Some((before, inside, after)) = next_place(rest) {
             text += before;
@@ -86,7 +87,7 @@ impl Tongue {
                 Place::Who => subject.map_or_else(Text::new, |subject| subject.called.clone()),
                 Place::Gloss(gloss) => plain(if self.lang == Lang::Both { gloss } else { "" }),
                 Place::Alone(english) => plain(if self.lang == Lang::En { english } else { "" }),
-                Place::Filled(number) => filled.get(number).cloned().unwrap_or_default(),
+                Place::Filled(number) => filled.get_mut(number).map(std::mem::take).unwrap_or_default(),
             };
             rest = after;
         }
@@ -115,7 +116,8 @@ fn next_place(template: &str) -> Option<(&str, Place<'_>, &str)> {
         let rest = &template[at + 1..];
         let end = rest.find(if open == "{" { '}' } else { ']' })?;
         let inside = &rest[..end];
-        let place = if open == "{" { place(inside) } else { inside.split_once('|').map(|(a, b)| Place::Verb(a, b)) };
+        let place =
+            if open == "{" { place(inside) } else { inside.split_once('|').map(|(a, b)| Place::Verb(a, b)) };
         place.map(|place| (&template[..at], place, &rest[end + 1..]))
     })
 }

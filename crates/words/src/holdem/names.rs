@@ -167,7 +167,7 @@ pub(super) fn cards(cards: &[Card]) -> Text {
 }
 
 /// What a hand makes.
-pub(super) fn hand(made: &HandName, lang: Lang) -> Text {
+pub(super) fn hand(made: HandName, lang: Lang) -> Text {
     match lang {
         Lang::Zh => plain(made.chinese()),
         Lang::En => plain(made.english()),

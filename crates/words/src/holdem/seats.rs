@@ -91,5 +91,5 @@ fn pots(view: &View, tongue: Tongue) -> Text {
 fn made(view: &View, lang: Lang) -> Text {
     let mut all: Vec<_> = view.hole_cards.iter().flatten().copied().collect();
     all.extend(&view.board);
-    if all.len() < 5 { Text::new() } else { plain("  ") + names::hand(&strength(&all).name(), lang) }
+    if all.len() < 5 { Text::new() } else { plain("  ") + names::hand(strength(&all).name(), lang) }
 }

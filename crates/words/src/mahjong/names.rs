@@ -7,13 +7,10 @@ use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-pub(super) const HEADING: Phrase = phrase(
-    "\n  牌墙 {0}   庄 {1}   第 {2} 手\n",
-    "\n  wall{= 牌墙} {0}   dealer{= 庄} {1}   version {2}\n",
-);
+pub(super) const HEADING: Phrase =
+    phrase("\n  牌墙 {0}   庄 {1}   第 {2} 手\n", "\n  wall{= 牌墙} {0}   dealer{= 庄} {1}   version {2}\n");
 pub(super) const MISSING: Phrase = phrase("缺{0}", "{=缺}{!missing }{0}");
-pub(super) const PLAYER: Phrase =
-    phrase("{0}  {1} 张  {2} 分  ", "{0}  {1} tiles  score {2}  ");
+pub(super) const PLAYER: Phrase = phrase("{0}  {1} 张  {2} 分  ", "{0}  {1} tiles  score {2}  ");
 pub(super) const WINS: Phrase = phrase("胡×{0}", "{=胡}{!won }×{0}");
 pub(super) const DISCARDS: Phrase = phrase("      打 {0}", "      {=打}{!discards} {0}");
 pub(super) const WON_TILES: Phrase = phrase("      胡 {0}", "      {=胡}{!won on} {0}");
@@ -36,7 +33,8 @@ pub(super) const ASK_BURY: Phrase = phrase(
 pub(super) const ASK_DRAWN: Phrase =
     phrase("摸到 {0}。打牌、杠,还是胡?", "You drew {0}. Discard, kong or win?");
 pub(super) const ASK_TURN: Phrase = phrase("轮到你:打一张牌。", "Your turn: discard a tile.");
-pub(super) const ASK_OFFER: Phrase = phrase("{who}打出 {0}。要不要?", "{who} [offer|offers] {0}. Do you claim it?");
+pub(super) const ASK_OFFER: Phrase =
+    phrase("{who}打出 {0}。要不要?", "{who} [offer|offers] {0}. Do you claim it?");
 
 pub(super) const BURY: Phrase = phrase("埋  {0}", "{=埋 }bury  {0}");
 pub(super) const DISCARD: Phrase = phrase("打  {0}  ", "{=打 }discard  {0}  ");
@@ -64,10 +62,8 @@ pub(super) const WON: Phrase =
 pub(super) const PAID: Phrase = phrase("  {who}付{1} {0} 分({2})", "  {who} [pay|pays] {0} to {1} ({2})");
 pub(super) const ENDED: Phrase = phrase("本局结束", "the hand is over");
 
-pub(super) const ENDING: Phrase = phrase(
-    "\n  {0};共胡 {1} 次;下一局庄家:{2}\n",
-    "\n  {0}; {1} wins; next dealer{= 庄}: {2}\n",
-);
+pub(super) const ENDING: Phrase =
+    phrase("\n  {0};共胡 {1} 次;下一局庄家:{2}\n", "\n  {0}; {1} wins; next dealer{= 庄}: {2}\n");
 pub(super) const ENDING_HEAD: [Phrase; 5] = [
     phrase("座位", "seat"),
     phrase("手牌", "hand"),

@@ -142,7 +142,11 @@ mod tests {
             (cbor!("check_bet"), "check bet", "过牌后下注"),
             (cbor!(["J", null]), "J ?", "J ?"),
             (cbor!([[{ "type" => "CALL" }], []]), "call | –", "跟注 | –"),
-            (cbor!([{ "seat" => 0, "action" => { "type" => "BET" } }]), "seat 0, action bet", "座位 0,动作 下注"),
+            (
+                cbor!([{ "seat" => 0, "action" => { "type" => "BET" } }]),
+                "seat 0, action bet",
+                "座位 0,动作 下注",
+            ),
             (cbor!({ "over" => { "folded" => 1 } }), "over folded 1", "结束 弃牌 1"),
         ];
         for (value, english, chinese) in cases {

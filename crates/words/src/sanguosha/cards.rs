@@ -23,7 +23,9 @@ pub(super) const fn text(kind: Kind) -> Phrase {
             "出牌阶段,对攻击范围内的一名其他角色使用;除非对方使用闪,造成 1 点伤害。每回合一次。",
             "In your Play phase, at one other player in range: 1 damage unless he uses a Dodge. Once a turn.",
         ),
-        Kind::Dodge => phrase("抵消一张杀;也可响应万箭齐发。", "Stops a Slash; also answers an Archery Attack."),
+        Kind::Dodge => {
+            phrase("抵消一张杀;也可响应万箭齐发。", "Stops a Slash; also answers an Archery Attack.")
+        }
         Kind::Peach => phrase(
             "出牌阶段对受伤的自己使用,或对一名濒死的角色使用:回复 1 点体力。",
             "In your Play phase on yourself if wounded, or on a dying player: recover 1 hp.",
@@ -82,7 +84,9 @@ pub(super) const fn text(kind: Kind) -> Phrase {
             "范围 3:杀被闪抵消后,可对同一目标再使用一张杀。",
             "Range 3: when a Slash is dodged, you may use another on the same target.",
         ),
-        Kind::Spear => phrase("范围 3:可将两张手牌当杀使用或打出。", "Range 3: two hand cards count as a Slash."),
+        Kind::Spear => {
+            phrase("范围 3:可将两张手牌当杀使用或打出。", "Range 3: two hand cards count as a Slash.")
+        }
         Kind::Axe => phrase(
             "范围 3:杀被闪抵消后,可弃两张牌令其仍造成伤害。",
             "Range 3: when a Slash is dodged, you may discard two cards: it hits all the same.",

@@ -41,7 +41,8 @@ fn explain_general(tongue: Tongue, id: GeneralId) -> Text {
 
 /// The skill of a weapon or an armour does what its card does.
 fn skill_text(id: SkillId) -> Phrase {
-    let worn = || EQUIPMENT.iter().find(|(_, def)| def.name == id.def().name).map(|(kind, _)| cards::text(*kind));
+    let worn =
+        || EQUIPMENT.iter().find(|(_, def)| def.name == id.def().name).map(|(kind, _)| cards::text(*kind));
     skills::text(id.def().name).or_else(worn).unwrap_or(crate::lang::phrase("", ""))
 }
 

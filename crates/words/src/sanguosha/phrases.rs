@@ -32,10 +32,8 @@ pub(super) const JUDGING_AREA_OF: Phrase = phrase("{0}的判定区", "the judgin
 pub(super) const A_CARD: Phrase = phrase("一张牌", "a card");
 
 pub(super) const ASK_GENERAL: Phrase = phrase("选择武将。", "Choose your general{= 选将}.");
-pub(super) const ASK_PLAY: Phrase = phrase(
-    "出牌阶段:使用牌或技能,或结束。",
-    "Your Play phase{= 出牌}: use a card or a skill, or end it.",
-);
+pub(super) const ASK_PLAY: Phrase =
+    phrase("出牌阶段:使用牌或技能,或结束。", "Your Play phase{= 出牌}: use a card or a skill, or end it.");
 pub(super) const ASK_RESPOND: Phrase = phrase("{0}:是否打出{1}?", "{0}: do you play a {1}?");
 pub(super) const ASK_RESCUE: Phrase =
     phrase("{who}濒死。用桃吗?", "{who} [are|is] dying{= 濒死}. A Peach{= 桃}?");
@@ -57,8 +55,7 @@ pub(super) const ASK_PICK: Phrase = phrase("{0}:选谁?", "{0}: whom?");
 pub(super) const ASK_SUIT: Phrase = phrase("{0}:声明一种花色。", "{0}: name a suit.");
 pub(super) const ASK_TOP: Phrase =
     phrase("下一张放在牌堆顶的牌?不再放则过。", "Which card goes next on top? Pass for no more.");
-pub(super) const ASK_BOTTOM: Phrase =
-    phrase("下一张放在牌堆底的牌?", "Which card goes next to the bottom?");
+pub(super) const ASK_BOTTOM: Phrase = phrase("下一张放在牌堆底的牌?", "Which card goes next to the bottom?");
 
 pub(super) const END_PLAY: Phrase = phrase("结束出牌阶段", "{=过 }end the Play phase");
 pub(super) const PASS: Phrase = phrase("过", "{=过 }pass");
@@ -80,8 +77,7 @@ pub(super) const ANSWERED: Phrase = phrase("{who}以 {0} 响应", "{who} [answer
 pub(super) const INVOKED: Phrase = phrase("{who}发动{0}", "{who} [use|uses] {0}");
 pub(super) const CANCELLED: Phrase = phrase("{0} 被抵消", "{0} is cancelled");
 pub(super) const CANCELLED_FOR: Phrase = phrase("{0} 对{1}被抵消", "{0} is cancelled for {1}");
-pub(super) const JUDGED: Phrase =
-    phrase("{0}为{1}判定:{2}", "judgement{= 判定} of {0} for {1}: {2}");
+pub(super) const JUDGED: Phrase = phrase("{0}为{1}判定:{2}", "judgement{= 判定} of {0} for {1}: {2}");
 pub(super) const DAMAGED: Phrase = phrase("{who}受到 {0} 点伤害", "{who} [take|takes] {0} damage");
 pub(super) const STRUCK: Phrase =
     phrase("{who}受到 {0} 点雷电伤害", "{who} [take|takes] {0} damage of thunder");
@@ -98,8 +94,7 @@ pub(super) const ARRANGED: Phrase = phrase(
 );
 
 pub(super) const OVER: Phrase = phrase("结束:{0}", "Over: {0}");
-pub(super) const LORD_WINS: Phrase =
-    phrase("主公、忠臣胜", "the Lord and the Loyalists win{= 主公、忠臣胜}");
+pub(super) const LORD_WINS: Phrase = phrase("主公、忠臣胜", "the Lord and the Loyalists win{= 主公、忠臣胜}");
 pub(super) const REBELS_WIN: Phrase = phrase("反贼胜", "the Rebels win{= 反贼胜}");
 pub(super) const RENEGADE_WINS: Phrase = phrase("内奸胜:{0}", "the Renegade wins{= 内奸胜}: {0}");
 pub(super) const DECK_OUT: Phrase = phrase("平局:牌已用尽", "a draw{= 平局}: the cards ran out");

@@ -19,7 +19,10 @@ const SKILLS: [(&str, Phrase); 40] = [
     ("fankui", phrase("受到伤害后,可获得来源的一张牌。", "After damage you may take a card of its source.")),
     (
         "guicai",
-        phrase("任一判定生效前,可打出一张手牌代替判定牌。", "You may replace any judgement card by a hand card."),
+        phrase(
+            "任一判定生效前,可打出一张手牌代替判定牌。",
+            "You may replace any judgement card by a hand card.",
+        ),
     ),
     (
         "ganglie",
@@ -84,15 +87,27 @@ const SKILLS: [(&str, Phrase); 40] = [
     ),
     (
         "kongcheng",
-        phrase("锁定:没有手牌时,不能成为杀和决斗的目标。", "Locked: without hand cards no target of Slash or Duel."),
+        phrase(
+            "锁定:没有手牌时,不能成为杀和决斗的目标。",
+            "Locked: without hand cards no target of Slash or Duel.",
+        ),
     ),
     ("longdan", phrase("杀可当闪,闪可当杀。", "A Slash counts as a Dodge, a Dodge as a Slash.")),
     ("mashu", phrase("锁定:你与其他角色的距离 -1。", "Locked: you are one nearer to others.")),
     (
         "tieqi",
-        phrase("使用杀时可判定:红色则不能闪。", "When you use a Slash you may judge: red, and it cannot be dodged."),
+        phrase(
+            "使用杀时可判定:红色则不能闪。",
+            "When you use a Slash you may judge: red, and it cannot be dodged.",
+        ),
     ),
-    ("jizhi", phrase("使用非延时锦囊时,可摸一张牌。", "When you use a trick that is not delayed you may draw a card.")),
+    (
+        "jizhi",
+        phrase(
+            "使用非延时锦囊时,可摸一张牌。",
+            "When you use a trick that is not delayed you may draw a card.",
+        ),
+    ),
     ("qicai", phrase("锁定:使用锦囊无距离限制。", "Locked: your tricks have no limit of distance.")),
     (
         "zhiheng",
@@ -138,7 +153,10 @@ const SKILLS: [(&str, Phrase); 40] = [
         "qianxun",
         phrase("锁定:不能成为顺手牵羊和乐不思蜀的目标。", "Locked: no target of Snatch or Indulgence."),
     ),
-    ("lianying", phrase("失去最后一张手牌时,可摸一张牌。", "When your last hand card goes you may draw one.")),
+    (
+        "lianying",
+        phrase("失去最后一张手牌时,可摸一张牌。", "When your last hand card goes you may draw one."),
+    ),
     (
         "jieyin",
         phrase(

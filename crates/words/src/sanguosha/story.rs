@@ -40,9 +40,7 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
         EventView::Judged { seat, card: id, why } => {
             tongue.say(phrases::JUDGED, [tongue.seat(seat), names::about(tongue, why), card(id)])
         }
-        EventView::Named { seat, suit } => {
-            tongue.did(seat, phrases::NAMED, [names::suit(suit, tongue.lang)])
-        }
+        EventView::Named { seat, suit } => tongue.did(seat, phrases::NAMED, [names::suit(suit, tongue.lang)]),
         EventView::Shown { seat, card: id } => tongue.did(seat, phrases::SHOWED, [card(id)]),
         EventView::Shuffled { cards } => tongue.say(phrases::SHUFFLED, [plain(cards)]),
         EventView::Arranged { seat, cards, bottom } => {

@@ -11,7 +11,8 @@ use crate::tongue::Tongue;
 
 pub(super) fn draw(view: &View, lang: Lang) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text = heading(view, tongue) + seats(view, tongue) + rounds(view, tongue) + this_round(view, tongue);
+    let mut text =
+        heading(view, tongue) + seats(view, tongue) + rounds(view, tongue) + this_round(view, tongue);
     if let Some(hand) = view.hand {
         let covers = view.turn.round_kind > 1 && matches!(first_action(view), Some(Action::Cover(_)));
         text += tongue.say(names::YOUR_HAND, []) + tiles(hand, covers, lang);

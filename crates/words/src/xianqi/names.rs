@@ -54,10 +54,14 @@ pub(super) const COVER: Phrase = phrase("垫 {0}", "{=垫}{!cover} {0}");
 pub(super) const MISTAKEN: Phrase = phrase("没有这样的牌", "{0}");
 
 /// The command words and what they do.
-pub(super) const BUCKLE: [Phrase; 2] =
-    [phrase("扣棋", "{=扣棋 }BUCKLE"), phrase("到此为止,除非有人掀棋", "the game ends here, unless somebody reveals")];
-pub(super) const PASS_BUCKLE: [Phrase; 2] =
-    [phrase("不扣", "{=不扣 }PASS_BUCKLE"), phrase("继续:下一轮由你领出", "play on: you lead the next round")];
+pub(super) const BUCKLE: [Phrase; 2] = [
+    phrase("扣棋", "{=扣棋 }BUCKLE"),
+    phrase("到此为止,除非有人掀棋", "the game ends here, unless somebody reveals"),
+];
+pub(super) const PASS_BUCKLE: [Phrase; 2] = [
+    phrase("不扣", "{=不扣 }PASS_BUCKLE"),
+    phrase("继续:下一轮由你领出", "play on: you lead the next round"),
+];
 pub(super) const PASS_REVEAL: [Phrase; 2] =
     [phrase("不掀", "{=不掀 }PASS_REVEAL"), phrase("扣棋成立", "let the buckle stand")];
 pub(super) const REVEAL: Phrase = phrase("掀棋", "{=掀棋 }REVEAL");
@@ -66,8 +70,7 @@ pub(super) const REVEAL_ENOUGH: Phrase =
 pub(super) const REVEAL_SHORT: Phrase =
     phrase("继续;若最后不足三柱,赔一个筹码", "play on; costs a chip if you end below 3 pillars");
 
-pub(super) const PLAYED: Phrase =
-    phrase("{who}出 {0}(点数 {1})", "{who} [play|plays] {0} (power {1})");
+pub(super) const PLAYED: Phrase = phrase("{who}出 {0}(点数 {1})", "{who} [play|plays] {0} (power {1})");
 pub(super) const COVERED: Phrase = phrase("{who}垫 {0}", "{who} [cover|covers] {=垫 }{0} face down");
 pub(super) const HIDDEN: Phrase = phrase("{who}垫 {0} 张", "{who} [cover|covers] {=垫 }{0} face down");
 pub(super) const ROUND_WON: Phrase = phrase("{who}赢得本轮:{0}", "{who} [win|wins] the round: {0}");
@@ -77,8 +80,7 @@ pub(super) const REVEALED_YOURS: Phrase =
     phrase("{who}掀棋:你的扣棋不成", "{who} [reveal|reveals]{= 掀棋}: your buckle fails");
 pub(super) const REVEALED: Phrase =
     phrase("{who}掀棋:{0}的扣棋不成", "{who} [reveal|reveals]{= 掀棋}: {0}'s buckle fails");
-pub(super) const REVEAL_PASSED: Phrase =
-    phrase("{who}不掀", "{who} [let|lets] the buckle stand{= 不掀}");
+pub(super) const REVEAL_PASSED: Phrase = phrase("{who}不掀", "{who} [let|lets] the buckle stand{= 不掀}");
 
 pub(super) const SETTLEMENT: Phrase = phrase("结算。{0}", "{=结算 }Settlement. {0}");
 pub(super) const SETTLEMENT_HEAD: [Phrase; 8] = [
