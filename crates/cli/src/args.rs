@@ -58,7 +58,7 @@ Examples:
   paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
-While playing: a number chooses, `?` helps, `b` shows the table again, `q` leaves.";
+While playing: a number chooses, `?` helps, `? 奸雄` explains a skill or a card, `b` shows the table again, `q` leaves.";
 
 const SIM: &str = "\
 Examples:

@@ -54,6 +54,7 @@ impl<R: BufRead> Person<'_, R> {
                 "" => {}
                 "q" | "quit" | "exit" => return Ok(Wish::Leave("Goodbye.")),
                 "?" | "h" | "help" => self.help::<G>()?,
+                asked if asked.starts_with("? ") => self.explain::<G>(asked[2..].trim())?,
                 "b" | "board" => self.show::<G>(&view, &actions)?,
                 answer => match understand(game, &view, seat, &actions, answer) {
                     Ok(action) => return Ok(Wish::Act(action)),
@@ -89,6 +90,16 @@ impl<R: BufRead> Person<'_, R> {
         self.say(&format!("\n{}", painted(&G::help(self.lang))))?;
         let keys = "A number chooses; an action can also be typed in its notation. b shows the table again, q leaves.";
         self.say(&paint(FAINT, keys))
+    }
+
+    /// What a card, a skill or the like does.
+    fn explain<G: Words>(&mut self, name: &str) -> Result<(), Failure> {
+        match G::explain(name, self.lang) {
+            Some(text) => self.say(&painted(&text)),
+            None => {
+                self.refuse(&format!("nothing here is called {name:?}: ? alone tells the rules in short"))
+            }
+        }
     }
 
     /// The next line without its blanks; `None` at the end of the input.
