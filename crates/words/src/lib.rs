@@ -7,7 +7,7 @@
 //! It knows no terminal, no page, no JSON and no protocol.
 //!
 //! # Adding a game
-//! A game that the list of games calls `plain` is told by [`plain`]. For one that is `rich`, write `<game>.rs` with
+//! A game that the list of games calls `plain` is told by `plain.rs`. For one that is `rich`, write `<game>.rs` with
 //! `impl Words for` the game and add `mod <game>;` here. Its words stand in one table, `<game>/names.rs`: a third
 //! language is a third column there.
 //!

@@ -91,7 +91,7 @@ pub(super) const fn role(role: Role) -> Name {
 
 pub(super) const fn phase(phase: Phase) -> Name {
     match phase {
-        Phase::None => name("开局前", "before the start"),
+        Phase::None => name("开局前", "not begun"),
         Phase::Prepare => name("准备", "prepare"),
         Phase::Judge => name("判定", "judge"),
         Phase::Draw => name("摸牌", "draw"),

@@ -4,7 +4,7 @@ use crate::lang::{Phrase, phrase};
 
 pub(super) const HEADING: Phrase = phrase(
     "──── 三国杀 · 第 {0} 回合 {1} · {2} · 牌堆 {3},弃牌 {4} ",
-    "──── {=三国杀}{!Three Kingdoms} · turn {0} of {1} · {2} · {3} to draw, {4} used ",
+    "──── {=三国杀}{!Three Kingdoms} · turn {0} of {1} · {2} · {3} to draw, {4} discarded ",
 );
 pub(super) const PLAYERS_HEAD: [Phrase; 6] = [
     phrase("", ""),
