@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use paiju_contract::{Observer, Seat, Seed};
+use paiju_words::Lang;
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
@@ -53,10 +54,11 @@ Examples:
   paiju play xianqi                                 you are seat 0, the others are simple bots
   paiju play xianqi --rules revised --seed 42       a deal you can come back to
   paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
+  paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
   paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
-While playing: a number chooses, `?` helps, `b` shows the table again, `q` leaves.";
+While playing: a number chooses, `?` helps, `? 奸雄` explains a skill or a card, `b` shows the table again, `q` leaves.";
 
 const SIM: &str = "\
 Examples:
@@ -151,6 +153,9 @@ pub(crate) struct Play {
     /// Your opponents in the order of the seats; a shorter list is repeated
     #[arg(long, value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
     /// Write the record of the game here when it ends or you leave
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
@@ -275,6 +280,9 @@ pub(crate) struct Replay {
     /// Whose eyes: a seat number, or `public`
     #[arg(long, value_parser = observer, default_value = "public")]
     pub(crate) seat: Observer,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
     /// Stop after every action
     #[arg(long)]
     pub(crate) step: bool,

@@ -3,16 +3,16 @@
 //! Which games there are is the list's ([`paiju_games`]).
 
 use paiju_bots::Roster;
-use paiju_contract::Game;
+use paiju_contract::{Game, Save};
 use paiju_sim::Telling;
+use paiju_words::Words;
 
 use crate::failure::Failure;
-use crate::screen::Screen;
 
 /// Code that runs for whichever game was named.
 pub(crate) trait Job {
     /// The game keeps its history.
-    fn run<G: Screen + Roster + Telling>(self) -> Result<(), Failure>;
+    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure>;
 }
 
 macro_rules! dispatch {

@@ -11,7 +11,6 @@ mod command;
 mod dispatch;
 mod failure;
 mod layout;
-mod screen;
 mod style;
 
 use std::io::{self, Write};

@@ -1,5 +1,5 @@
 //! The one list of games. Every layer above the games expands it with its own bounds: the catalog and the line
-//! protocol, the terminal, players, statistics, benchmarks, tests.
+//! protocol, words, players, statistics, benchmarks, tests.
 //!
 //! It owns the list and nothing else: no game's rules, no names for people, no trait.
 //!
@@ -7,9 +7,9 @@
 //! One line in [`each_game!`], and the crate among this crate's dependencies. A line is
 //! `<kind> <name> <crate> <type> <lean type>;`, in the order games are shown:
 //!
-//! - `plain`: the game brings nothing above the contract. It gets the players, the statistics and the screen that any
+//! - `plain`: the game brings nothing above the contract. It gets the players, the statistics and the words that any
 //!   game can have.
-//! - `rich`: it has its own, a file each in `bots`, `sim` and `cli` (the compiler asks for them).
+//! - `rich`: it has its own, a file each in `bots`, `sim` and `words` (the compiler asks for them).
 //!
 //! ```
 //! use paiju_contract::Game;

@@ -17,7 +17,7 @@ const GAME_ARROW: &[&str] = &["contract", "kit"];
 
 /// Every crate of the workspace that is not a game, and what it may use. `GAMES` stands for all games and for `games`,
 /// the list of them.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("games", &["contract", "GAMES"]),
@@ -26,11 +26,12 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("solve", &["contract"]),
     ("sim", &["contract", "bots", "search", "GAMES"]),
     ("wire", &["contract", "bots", "GAMES"]),
-    ("server", &["contract", "wire", "bots"]),
+    ("words", &["contract", "kit", "GAMES"]),
+    ("server", &["contract", "wire", "words", "bots"]),
     ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
-    ("cli", &["contract", "wire", "sim", "bots", "server", "bench", "GAMES"]),
-    ("python", &["contract", "wire", "sim", "bots", "GAMES"]),
-    ("paiju", &["contract", "wire", "sim", "bots", "GAMES"]),
+    ("cli", &["contract", "wire", "words", "sim", "bots", "server", "bench", "GAMES"]),
+    ("python", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
+    ("paiju", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
     ("fuzz", &["contract", "wire", "GAMES"]),
     ("xtask", &[]),
 ];
@@ -190,6 +191,14 @@ mod tests {
                     serde_json.workspace = true\n";
         assert_eq!(found("xianqi", game), Vec::<String>::new());
         assert_eq!(found("cli", "[dependencies]\npaiju-holdem.workspace = true\n"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn words_know_games_and_no_host() {
+        let to = |to: &str| found("words", &format!("[dependencies]\npaiju-{to}.workspace = true\n"));
+        assert_eq!([to("holdem"), to("games")].concat(), Vec::<String>::new());
+        assert!(to("wire")[0].starts_with("no arrow leads from words to wire"));
+        assert!(found("words", "[dependencies]\nserde_json.workspace = true\n")[0].contains("JSON"));
     }
 
     #[test]

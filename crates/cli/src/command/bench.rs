@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use paiju_bench::{Measured, Unit};
+use paiju_words::layout::pad;
 
 use crate::args;
 use crate::failure::Failure;
-use crate::layout::pad;
 use crate::style::{FAINT, KEY, paint};
 
 pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {

@@ -7,11 +7,11 @@ use paiju_contract::{Rng, Stream};
 use paiju_holdem::Card;
 use paiju_holdem::equity::{Spot, Tally};
 use paiju_holdem::range::Range;
+use paiju_words::layout::pad;
 use serde_json::{Value, json};
 
 use crate::args;
 use crate::failure::Failure;
-use crate::layout::pad;
 use crate::style::{FAINT, KEY, STRONG, paint};
 
 /// Up to so many deals are gone through one by one: a few seconds.

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use paiju_wire::{Catalog, Listing};
+use paiju_words::layout::table;
 
 use crate::args;
 use crate::failure::Failure;
-use crate::layout::table;
 
 pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failure> {
     let games = Catalog::default().0;

@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use paiju_wire::Catalog;
+use paiju_words::layout::pad;
 
 use crate::failure::Failure;
-use crate::layout::pad;
 use crate::style::{KEY, STRONG, paint};
 
 const HINTS: [(&str, &str); 8] = [
@@ -22,11 +22,11 @@ const HINTS: [(&str, &str); 8] = [
 pub(crate) fn run(out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}: table games with hidden information\n", paint(STRONG, "Paiju 牌局"))?;
     for entry in Catalog::default().0 {
-        writeln!(out, "  {}  {}", pad(&paint(STRONG, entry.name), 10), entry.title)?;
+        writeln!(out, "  {}  {}", paint(STRONG, pad(entry.name, 10)), entry.title)?;
     }
     writeln!(out, "\nStart here:\n")?;
     for (command, what) in HINTS {
-        writeln!(out, "  {}  {what}", pad(&paint(KEY, command), 28))?;
+        writeln!(out, "  {}  {what}", paint(KEY, pad(command, 28)))?;
     }
     writeln!(out, "\n`paiju <command> --help` explains each, with examples.")?;
     Ok(())

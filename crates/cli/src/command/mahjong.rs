@@ -6,13 +6,13 @@ use paiju_contract::Seat;
 use paiju_mahjong::fan::{Circumstance, FanRules};
 use paiju_mahjong::hand::{Counts, Hand, Meld, MeldKind, Pile};
 use paiju_mahjong::{Suit, Tile, parse_tiles};
+use paiju_words::layout::table;
+use paiju_words::{Lang, Text, Tone, faces, tile_name};
 use serde_json::json;
 
 use crate::args::Calculator;
 use crate::failure::Failure;
-use crate::layout::table;
-use crate::screen::mahjong::{chinese, faces};
-use crate::style::{STRONG, paint};
+use crate::style::painted;
 
 pub(crate) fn run(wanted: &Calculator, out: &mut dyn Write) -> Result<(), Failure> {
     let hand = hand(wanted)?;
@@ -20,7 +20,7 @@ pub(crate) fn run(wanted: &Calculator, out: &mut dyn Write) -> Result<(), Failur
     if wanted.json {
         return Ok(writeln!(out, "{}", as_json(&hand, &unseen))?);
     }
-    Ok(write!(out, "{}", as_text(&hand, &unseen))?)
+    Ok(write!(out, "{}", painted(&as_text(&hand, &unseen)))?)
 }
 
 fn usage(error: impl std::fmt::Display) -> Failure {
@@ -101,49 +101,47 @@ fn as_json(hand: &Hand, unseen: &Pile) -> serde_json::Value {
     })
 }
 
-fn as_text(hand: &Hand, unseen: &Pile) -> String {
+fn as_text(hand: &Hand, unseen: &Pile) -> Text {
     let missing = hand.missing();
-    let mut text = format!(
-        "\n  {}   missing 缺 {}{}\n",
-        faces(hand.concealed().tiles()),
-        missing.letter(),
-        missing.chinese()
-    );
+    let tiles = faces(hand.concealed().tiles());
+    let missing = format!("   missing 缺 {}{}\n  ", missing.letter(), missing.chinese());
+    let mut text = Text::from("\n  ") + tiles + &*missing;
     let shanten = match hand.shanten() {
         -1 => "won 胡".to_owned(),
         0 => "ready 听牌 (shanten 0)".to_owned(),
         n => format!("shanten 向听 {n}"),
     };
-    text.push_str(&format!("  {}\n", paint(STRONG, shanten)));
+    text += Text::toned(Tone::Strong, shanten) + "\n";
     let waits = waits(hand, unseen);
     if !waits.is_empty() {
-        let mut rows = vec![["waits 听", "", "left", "fan 番", "self-drawn"].map(String::from).to_vec()];
+        let mut rows = vec![["waits 听", "", "left", "fan 番", "self-drawn"].map(Text::from).to_vec()];
         for (tile, left, fan, drawn) in waits {
             rows.push(vec![
                 faces([tile]),
-                chinese(tile),
-                left.to_string(),
-                fan.to_string(),
-                drawn.to_string(),
+                tile_name(tile, Lang::Zh).into(),
+                left.to_string().into(),
+                fan.to_string().into(),
+                drawn.to_string().into(),
             ]);
         }
-        text.push_str(&table("llrrr", &rows));
+        text += table("llrrr", &rows);
     } else if !hand.is_acting() {
         let left: u32 = hand.improving().map(|tile| u32::from(unseen.count(tile))).sum();
-        text.push_str(&format!("  improving 进张 ({left} left): {}\n", faces(hand.improving())));
+        let head = format!("  improving 进张 ({left} left): ");
+        text += Text::from(head) + faces(hand.improving()) + "\n";
     }
     let discards = hand.discards(unseen);
     if !discards.is_empty() {
-        let mut rows = vec![["discard 打", "shanten", "left", "improving 进张"].map(String::from).to_vec()];
+        let mut rows = vec![["discard 打", "shanten", "left", "improving 进张"].map(Text::from).to_vec()];
         for choice in discards {
             rows.push(vec![
                 faces([choice.discard]),
-                choice.shanten.to_string(),
-                choice.left.to_string(),
+                choice.shanten.to_string().into(),
+                choice.left.to_string().into(),
                 faces(choice.improving),
             ]);
         }
-        text.push_str(&table("lrrl", &rows));
+        text += table("lrrl", &rows);
     }
     text
 }

@@ -11,19 +11,20 @@ use paiju_bots::{Roster, bot, names};
 use paiju_contract::{Decision, DiceBox, Observer, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
 use paiju_wire::{Choice, Reply, Start, Table};
+use paiju_words::Words;
+use paiju_words::layout::repeats;
 
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
 use crate::failure::Failure;
-use crate::layout::repeats;
-use crate::screen::Screen;
-use crate::style::{FAINT, STRONG, paint};
+use crate::style::{FAINT, STRONG, paint, painted};
 use person::{Person, Wish};
 
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let live = stdin.is_terminal() && std::io::stdout().is_terminal();
-    with_game(&wanted.game, Evening { wanted, person: Person { input: &mut stdin.lock(), out, live } })
+    let person = Person { input: &mut stdin.lock(), out, live, lang: wanted.lang };
+    with_game(&wanted.game, Evening { wanted, person })
 }
 
 /// One or more games in a row.
@@ -40,7 +41,7 @@ enum Left {
 }
 
 impl<R: BufRead> Job for Evening<'_, R> {
-    fn run<G: Screen + Roster + Telling>(mut self) -> Result<(), Failure> {
+    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let mut rules = self.wanted.rules.as_deref().map(rules_json);
         let mut seed = self.wanted.seed;
         loop {
@@ -88,7 +89,7 @@ impl<R: BufRead> Evening<'_, R> {
         Seat(self.wanted.seat)
     }
 
-    fn game<G: Screen + Roster>(
+    fn game<G: Save + Words + Roster>(
         &mut self,
         table: &mut Table<G>,
         bots: &mut Players<G>,
@@ -115,17 +116,24 @@ impl<R: BufRead> Evening<'_, R> {
                 tell(table, bots);
             }
         }
-        let ending = table.game().ending(Observer::Seat(self.seat()));
-        self.person.say(&ending)?;
+        if let Some(outcome) = table.game().outcome() {
+            let view = table.game().view(Observer::Seat(self.seat()));
+            self.person.say(&painted(&G::ending(&view, &outcome, self.wanted.lang)))?;
+        }
         Ok(Left::Over)
     }
 
-    fn welcome<G: Screen + Roster>(&mut self, table: &Table<G>, bots: &Players<G>) -> Result<(), Failure> {
+    fn welcome<G: Save + Words + Roster>(
+        &mut self,
+        table: &Table<G>,
+        bots: &Players<G>,
+    ) -> Result<(), Failure> {
         let bot =
             |player: &Option<Box<dyn Policy<G>>>| player.as_ref().map_or("you", |p| p.name()).to_owned();
         let named = bots.iter().enumerate().map(|(seat, player)| format!("seat {seat} {}", bot(player)));
         let seats = named.collect::<Vec<_>>().join(" · ");
-        self.person.say(&format!("{}   {seats}", paint(STRONG, G::TITLE)))?;
+        self.person
+            .say(&format!("{}   {seats}", paint(STRONG, paiju_words::title::<G>(self.wanted.lang))))?;
         if let Some(commitment) = table.commitment() {
             self.person.say(&paint(FAINT, format!("the deal is committed to: {commitment}")))?;
         }
@@ -134,7 +142,7 @@ impl<R: BufRead> Evening<'_, R> {
 
     /// Plays an action and tells what the person sees of it. A refusal (a typed answer) is told, too, and changes nothing;
     /// then the answer is `false`.
-    fn act<G: Screen>(
+    fn act<G: Save + Words>(
         &mut self,
         table: &mut Table<G>,
         seat: Seat,
@@ -145,10 +153,10 @@ impl<R: BufRead> Evening<'_, R> {
             self.person.refuse(&refusal.message)?;
             return Ok(false);
         }
-        let to = Observer::Seat(self.seat());
-        let seen = table.events().iter().filter_map(|event| G::tell(&G::project(event, to)?, to));
+        let (to, lang) = (Observer::Seat(self.seat()), self.wanted.lang);
+        let seen = table.events().iter().filter_map(|event| G::event(&G::project(event, to)?, to, lang));
         for line in repeats(seen.collect()) {
-            self.person.say(&format!("  {line}"))?;
+            self.person.say(&format!("  {}", painted(&line)))?;
         }
         Ok(true)
     }

@@ -6,15 +6,15 @@ use paiju_bots::Roster;
 use paiju_contract::{Observer, Save};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
+use paiju_words::Words;
+use paiju_words::layout::repeats;
 use serde_json::json;
 
 use super::read;
 use crate::args;
 use crate::dispatch::{Job, with_game};
 use crate::failure::Failure;
-use crate::layout::repeats;
-use crate::screen::Screen;
-use crate::style::{KEY, STRONG, paint};
+use crate::style::{KEY, STRONG, paint, painted};
 
 pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
     let text = read(&wanted.file)?;
@@ -29,7 +29,7 @@ struct Showing<'a> {
 }
 
 impl Job for Showing<'_> {
-    fn run<G: Screen + Roster + Telling>(mut self) -> Result<(), Failure> {
+    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let reel = Reel::open(Catalog::default(), self.text)?;
         let seats = reel.table().seats();
         if let Observer::Seat(seat) = self.wanted.seat
@@ -70,7 +70,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The deal, every action, the end.
-    fn print<G: Screen>(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+    fn print<G: Save + Words>(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
         self.board::<G>(reel.table(), reel.len(), 0)?;
         let mut step = 0;
         while reel.step()? {
@@ -83,7 +83,7 @@ impl<'a> Showing<'a> {
     }
 
     /// One action at a time, forwards and backwards.
-    fn walk<G: Screen>(&mut self) -> Result<(), Failure> {
+    fn walk<G: Save + Words>(&mut self) -> Result<(), Failure> {
         let live = std::io::stdin().is_terminal();
         let mut input = std::io::stdin().lock();
         let mut at = 0;
@@ -123,26 +123,34 @@ impl<'a> Showing<'a> {
         Ok((reel, at))
     }
 
-    fn board<G: Screen>(&mut self, table: &dyn AnyTable, of: usize, step: usize) -> Result<(), Failure> {
+    fn board<G: Save + Words>(
+        &mut self,
+        table: &dyn AnyTable,
+        of: usize,
+        step: usize,
+    ) -> Result<(), Failure> {
         let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.wanted.seat));
         writeln!(self.out, "{}", paint(STRONG, heading))?;
-        Ok(write!(self.out, "{}", G::draw(&typed::<G>(table)?.game().view(self.wanted.seat)))?)
+        let view = typed::<G>(table)?.game().view(self.wanted.seat);
+        Ok(write!(self.out, "{}", painted(&G::table(&view, self.wanted.lang)))?)
     }
 
-    fn happened<G: Screen>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
-        let to = self.wanted.seat;
+    fn happened<G: Save + Words>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
+        let (to, lang) = (self.wanted.seat, self.wanted.lang);
         let events = typed::<G>(table)?.events().iter();
-        let lines = repeats(events.filter_map(|event| G::tell(&G::project(event, to)?, to)).collect());
+        let lines = repeats(events.filter_map(|event| G::event(&G::project(event, to)?, to, lang)).collect());
         for (at, line) in lines.iter().enumerate() {
             let number = if at == 0 { format!("{step:>4}") } else { "    ".into() };
-            writeln!(self.out, "{}  {line}", paint(KEY, number))?;
+            writeln!(self.out, "{}  {}", paint(KEY, number), painted(line))?;
         }
         Ok(())
     }
 
-    fn end<G: Screen>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
-        if table.is_over() {
-            writeln!(self.out, "{}", typed::<G>(table)?.game().ending(self.wanted.seat).trim_end())?;
+    fn end<G: Save + Words>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
+        let game = typed::<G>(table)?.game();
+        if let Some(outcome) = game.outcome() {
+            let ending = G::ending(&game.view(self.wanted.seat), &outcome, self.wanted.lang);
+            writeln!(self.out, "{}", painted(&ending.trim_end()))?;
         }
         Ok(())
     }

@@ -6,14 +6,14 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
-use paiju_contract::RuleSet;
+use paiju_contract::{RuleSet, Save};
 use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
+use paiju_words::Words;
 use serde::Serialize;
 
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
 use crate::failure::Failure;
-use crate::screen::Screen;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
     with_game(&wanted.game, Simulation { wanted, out })
@@ -25,7 +25,7 @@ struct Simulation<'a> {
 }
 
 impl Job for Simulation<'_> {
-    fn run<G: Screen + Roster + Telling>(self) -> Result<(), Failure> {
+    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
         // Players who think look at the history, and an audit checks it; random ones do without.
         if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
             self.simulate::<G::Counted>()

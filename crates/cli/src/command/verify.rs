@@ -5,11 +5,11 @@
 use std::io::Write;
 
 use paiju_wire::{Catalog, Check, Finding, Report, Verdict};
+use paiju_words::layout::pad;
 
 use super::read;
 use crate::args;
 use crate::failure::Failure;
-use crate::layout::pad;
 use crate::style::{FAINT, GREEN, RED, STRONG, paint};
 
 pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Failure> {

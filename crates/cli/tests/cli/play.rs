@@ -31,6 +31,25 @@ fn help_quit_and_nonsense_are_understood() {
 }
 
 #[test]
+fn it_speaks_the_language_that_is_wanted() {
+    let shown = |lang: &str| play(&format!("--seed 1 --lang {lang}"), "?\nq\n").ok().out;
+    let [zh, en, both] = ["zh", "en", "both"].map(shown);
+    assert!(zh.contains("手牌") && !zh.contains("Your hand"), "{zh}");
+    assert!(en.contains("Your hand") && !en.contains("手牌"), "{en}");
+    assert!(both.contains("Your hand 手牌") && both == play("--seed 1", "?\nq\n").ok().out, "{both}");
+    assert_eq!(play("--lang xx", "").status, 2);
+}
+
+#[test]
+fn a_skill_or_a_card_is_explained() {
+    let ran =
+        paiju_with(&["play", "sanguosha", "--seed", "1"], "? 奸雄\n? slash\n? nobody\nq\n".as_bytes()).ok();
+    for part in ["奸雄 Jianxiong: ", "杀 Slash · ", "nothing here is called \"nobody\""] {
+        assert!(ran.out.contains(part), "{part:?} in {}", ran.out);
+    }
+}
+
+#[test]
 fn a_seed_gives_the_same_game_again() {
     let (first, second) = (play("--seed 5", &"1\n".repeat(500)), play("--seed 5", &"1\n".repeat(500)));
     assert_eq!(first.ok().out, second.ok().out);

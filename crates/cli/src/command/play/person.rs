@@ -3,11 +3,11 @@
 use std::io::{BufRead, Write};
 
 use paiju_contract::{Observer, Play, Seat};
+use paiju_words::layout::{columns, pad_left};
+use paiju_words::{Lang, Text, Tone, Words};
 
 use crate::failure::Failure;
-use crate::layout::{columns, pad_left};
-use crate::screen::Screen;
-use crate::style::{FAINT, KEY, RED, STRONG, paint};
+use crate::style::{FAINT, KEY, RED, paint, painted};
 
 /// Longer lists of actions are printed side by side.
 const LONG_LIST: usize = 12;
@@ -19,6 +19,8 @@ pub(super) struct Person<'a, R> {
     pub(super) out: &'a mut dyn Write,
     /// Whether both ends are terminals.
     pub(super) live: bool,
+    /// In which language the game is told.
+    pub(super) lang: Lang,
 }
 
 /// What the person wants.
@@ -39,7 +41,7 @@ impl<R: BufRead> Person<'_, R> {
     }
 
     /// Asks until there is an answer that can be played.
-    pub(super) fn decide<G: Screen>(&mut self, game: &G, seat: Seat) -> Result<Wish<G::Action>, Failure> {
+    pub(super) fn decide<G: Words>(&mut self, game: &G, seat: Seat) -> Result<Wish<G::Action>, Failure> {
         let view = game.view(Observer::Seat(seat));
         let actions = game.legal_list(seat);
         self.show::<G>(&view, &actions)?;
@@ -52,6 +54,7 @@ impl<R: BufRead> Person<'_, R> {
                 "" => {}
                 "q" | "quit" | "exit" => return Ok(Wish::Leave("Goodbye.")),
                 "?" | "h" | "help" => self.help::<G>()?,
+                asked if asked.starts_with("? ") => self.explain::<G>(asked[2..].trim())?,
                 "b" | "board" => self.show::<G>(&view, &actions)?,
                 answer => match understand(game, &view, seat, &actions, answer) {
                     Ok(action) => return Ok(Wish::Act(action)),
@@ -70,24 +73,33 @@ impl<R: BufRead> Person<'_, R> {
         Ok(answer.is_some_and(|answer| !answer.starts_with(['q', 'n'])))
     }
 
-    fn show<G: Screen>(&mut self, view: &G::View, actions: &[G::Action]) -> Result<(), Failure> {
-        self.say(&format!("\n{}", G::draw(view)))?;
-        self.say(&paint(STRONG, G::question(view)))?;
-        let number = |n: usize| paint(KEY, pad_left(&n.to_string(), actions.len().to_string().len()));
-        let named =
-            (1..).zip(actions).map(|(n, action)| format!("  {} {}", number(n), G::name(view, action)));
-        let named: Vec<String> = named.collect();
-        if named.len() > LONG_LIST {
-            self.say(&columns(&named, COLUMNS))
-        } else {
-            self.say(&named.join("\n"))
-        }
+    fn show<G: Words>(&mut self, view: &G::View, actions: &[G::Action]) -> Result<(), Failure> {
+        self.say(&format!("\n{}", painted(&G::table(view, self.lang))))?;
+        self.say(&painted(&G::question(view, self.lang).tinted(Tone::Strong)))?;
+        let digits = actions.len().to_string().len();
+        let number = |n: usize| Text::toned(Tone::Key, pad_left(&n.to_string(), digits));
+        let named = (1..)
+            .zip(actions)
+            .map(|(n, action)| Text::from("  ") + number(n) + " " + G::action(view, action, self.lang));
+        let named: Vec<Text> = named.collect();
+        let list = if named.len() > LONG_LIST { columns(&named, COLUMNS) } else { Text::join(named, "\n") };
+        self.say(&painted(&list))
     }
 
-    fn help<G: Screen>(&mut self) -> Result<(), Failure> {
-        self.say(&format!("\n{}", G::help()))?;
+    fn help<G: Words>(&mut self) -> Result<(), Failure> {
+        self.say(&format!("\n{}", painted(&G::help(self.lang))))?;
         let keys = "A number chooses; an action can also be typed in its notation. b shows the table again, q leaves.";
         self.say(&paint(FAINT, keys))
+    }
+
+    /// What a card, a skill or the like does.
+    fn explain<G: Words>(&mut self, name: &str) -> Result<(), Failure> {
+        match G::explain(name, self.lang) {
+            Some(text) => self.say(&painted(&text)),
+            None => {
+                self.refuse(&format!("nothing here is called {name:?}: ? alone tells the rules in short"))
+            }
+        }
     }
 
     /// The next line without its blanks; `None` at the end of the input.
@@ -103,7 +115,7 @@ impl<R: BufRead> Person<'_, R> {
 }
 
 /// The action that an answer means: a number of the list, the game's shorthand, or an action in its notation.
-fn understand<G: Screen>(
+fn understand<G: Words>(
     game: &G,
     view: &G::View,
     seat: Seat,

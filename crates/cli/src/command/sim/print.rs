@@ -3,9 +3,11 @@
 use std::io::Write;
 
 use paiju_sim::{LengthSummary, Mean, Share, Standings, Summary};
+use paiju_words::Text;
+use paiju_words::layout::table;
 
 use crate::failure::Failure;
-use crate::layout::{bar, table, thousands};
+use crate::layout::{bar, thousands};
 use crate::style::{STRONG, paint};
 
 pub(super) fn summary(summary: &Summary, players: &[&str], out: &mut dyn Write) -> Result<(), Failure> {
@@ -44,7 +46,7 @@ fn heading(title: &str, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(writeln!(out, "\n{}", paint(STRONG, title))?)
 }
 
-fn shares(shares: &[Share]) -> String {
+fn shares(shares: &[Share]) -> Text {
     let most = shares.iter().map(|share| share.share).fold(0.0, f64::max).max(1e-9);
     let row = |share: &Share| {
         let part = format!("{:.3} %", share.share * 100.0);
@@ -77,7 +79,7 @@ fn lengths(length: &LengthSummary) -> String {
     format!("{}\n{}", table("rrrrrrrr", &[head, row]), table("rrl", &bars.collect::<Vec<_>>()))
 }
 
-fn means<'a>(what: &str, rows: impl Iterator<Item = (String, &'a Mean)>) -> String {
+fn means<'a>(what: &str, rows: impl Iterator<Item = (String, &'a Mean)>) -> Text {
     let mut lines = vec![[what, "mean", "± 95 %", "deviation", "n"].map(String::from).to_vec()];
     lines.extend(rows.map(|(name, mean)| {
         let [center, interval, deviation] = [mean.mean, mean.ci95, mean.deviation];

@@ -1,0 +1,181 @@
+//! Hold'em in words: the seats with their chips, the board, pot odds, and what each action costs.
+
+mod names;
+mod seats;
+
+use paiju_contract::{Observer, Seat};
+use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, View};
+
+use crate::Words;
+use crate::lang::Lang;
+use crate::text::{Text, Tone, plain};
+use crate::tongue::Tongue;
+use names::{cards, chips, did, seat};
+
+impl Words for Holdem {
+    fn table(view: &View, lang: Lang) -> Text {
+        seats::draw(view, lang)
+    }
+
+    fn question(view: &View, lang: Lang) -> Text {
+        question(view, Tongue::new(lang, view.observer))
+    }
+
+    fn action(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        let checks = view.to_call.unwrap_or(0) == 0;
+        let everything =
+            matches!(*action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
+        let name = tongue.name(names::action(*action, checks, everything));
+        name.padded(22) + "  " + does(view, tongue, *action)
+    }
+
+    fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
+        happened(event, Tongue::new(lang, to))
+    }
+
+    fn ending(view: &View, outcome: &Outcome, lang: Lang) -> Text {
+        ending(view, outcome, Tongue::new(lang, view.observer))
+    }
+
+    fn help(lang: Lang) -> Text {
+        Tongue::new(lang, Observer::Public).say(names::HELP, [])
+    }
+
+    fn piece(piece: Card, lang: Lang) -> Text {
+        names::spelled(piece, lang)
+    }
+
+    /// A raise to an amount: `r 300`.
+    fn shorthand(_: &View, text: &str) -> Option<Action> {
+        let amount = text.strip_prefix(['r', 'R'])?.trim();
+        amount.parse().ok().map(|to| Action::RaiseTo { to })
+    }
+}
+
+fn question(view: &View, tongue: Tongue) -> Text {
+    let Some(ask) = &view.ask else {
+        return Text::new();
+    };
+    let price = match ask.question.to_call.min(view.my_stack.unwrap_or(0)) {
+        0 => tongue.say(names::NOTHING_TO_CALL, []),
+        price => {
+            let odds = format!("{:.0}", 100.0 * f64::from(price) / f64::from(price + view.pot));
+            let to_one = format!("{:.1}", f64::from(view.pot) / f64::from(price));
+            let amounts = [price, view.pot].map(|amount| chips(tongue, view, amount));
+            let [price, pot] = amounts;
+            tongue.say(names::TO_CALL, [price, pot, plain(to_one), plain(odds)])
+        }
+    };
+    match ask.range {
+        Some(range) if range.min < range.max => {
+            price + tongue.say(names::RANGE, [plain(range.min), plain(range.max)])
+        }
+        _ => price,
+    }
+}
+
+/// What an action does here.
+fn does(view: &View, tongue: Tongue, action: Action) -> Text {
+    let (owed, stack) = (view.to_call.unwrap_or(0), view.my_stack.unwrap_or(0));
+    let size = || {
+        let size = view.raise_to(action);
+        size.map_or_else(Text::new, |size| tongue.say(names::RAISE_TO, [chips(tongue, view, size)]))
+    };
+    match action {
+        Action::Fold => tongue.say(names::GIVE_UP, []),
+        Action::CheckCall if owed == 0 => tongue.say(names::FOR_NOTHING, []),
+        Action::CheckCall => chips(tongue, view, owed.min(stack)),
+        Action::Raise => size(),
+        Action::Raise33 => tongue.say(names::THIRD, [size()]),
+        Action::Raise75 => tongue.say(names::QUARTERS, [size()]),
+        Action::AllIn => tongue.say(names::EVERYTHING, [chips(tongue, view, stack)]),
+        Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from) => {
+            tongue.say(names::TO_EVERYTHING, [plain(to)])
+        }
+        Action::RaiseTo { to } => tongue.say(names::RAISE_TO, [plain(to)]),
+    }
+}
+
+/// An event as the observer saw it.
+fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
+    Some(match event {
+        EventView::Ante { seat, amount } => did(tongue, *seat, names::ANTE, [plain(amount)]),
+        EventView::BigBlindAnte { seat, amount } => {
+            did(tongue, *seat, names::BIG_BLIND_ANTE, [plain(amount)])
+        }
+        EventView::Blind { seat, amount } => did(tongue, *seat, names::BLIND, [plain(amount)]),
+        EventView::Dealt { seat, cards: hole } => {
+            let hole = hole.map_or_else(|| plain("[▒▒] [▒▒]"), |hole| cards(&hole));
+            did(tongue, *seat, names::DEALT, [hole])
+        }
+        EventView::Acted { seat, action, amount, bet, all_in } => {
+            let all_in = if *all_in { tongue.say(names::AND_ALL_IN, []) } else { Text::new() };
+            acted(tongue, *seat, *action, [*amount, *bet]) + all_in
+        }
+        EventView::Street { street, cards: new } => {
+            let street = tongue.say(names::street(*street), []);
+            tongue.say(names::STREET, [street]).tinted(Tone::Strong) + cards(new)
+        }
+        EventView::Returned { seat: to, amount } => {
+            tongue.say(names::RETURNED, [plain(amount), seat(tongue, *to)])
+        }
+        EventView::Shown { seat, cards: hole, strength } => {
+            let made = names::hand(strength.name(), tongue.lang);
+            did(tongue, *seat, names::SHOWN, [cards(hole), made])
+        }
+        EventView::Won { pot, seat, amount } => {
+            let phrase = if *pot == 0 { names::WON } else { names::WON_SIDE };
+            did(tongue, *seat, phrase, [plain(amount), plain(pot)]).tinted(Tone::Good)
+        }
+        // The ending is told at length.
+        EventView::Over { .. } => return None,
+    })
+}
+
+fn acted(tongue: Tongue, seat: Seat, action: Action, [amount, bet]: [u32; 2]) -> Text {
+    let phrase = match action {
+        Action::Fold => names::FOLDS,
+        Action::CheckCall if amount == 0 => names::CHECKS,
+        Action::CheckCall => names::CALLS,
+        Action::Raise | Action::Raise33 | Action::Raise75 | Action::AllIn | Action::RaiseTo { .. } => {
+            names::BETS
+        }
+    };
+    did(tongue, seat, phrase, [plain(amount), plain(bet)])
+}
+
+fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
+    let named = |of: Seat| plain("  ") + seat(tongue, of).padded(16) + " ";
+    let mut text = tongue.say(names::RESULT, [cards(&outcome.board)]);
+    for shown in &outcome.shown {
+        text += named(shown.seat) + cards(&shown.cards) + "  " + names::hand(shown.name, tongue.lang) + "\n";
+    }
+    for (seat, result) in outcome.results.iter().enumerate().filter(|(_, result)| **result != 0) {
+        text += named(Seat(seat as u8)) + names::result(tongue, view, *result) + "\n";
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Game, RuleSet, Seed};
+    use paiju_holdem::Rules;
+
+    use super::*;
+
+    #[test]
+    fn a_raise_is_typed_with_its_amount() {
+        let hand = Holdem::deal(&Rules::preset(Rules::PRESETS[0]).unwrap(), Seed::from_u64(0)).unwrap();
+        let view = hand.view(Observer::Public);
+        assert_eq!(Holdem::shorthand(&view, "r 300"), Some(Action::RaiseTo { to: 300 }));
+        assert_eq!(Holdem::shorthand(&view, "call"), None);
+    }
+
+    #[test]
+    fn cards_are_spelled_out() {
+        let ace: Card = "Ah".parse().unwrap();
+        let said = Lang::ALL.map(|lang| Holdem::piece(ace, lang).to_string());
+        assert_eq!(said, ["红桃A", "A of hearts", "红桃A A of hearts"]);
+    }
+}

@@ -1,0 +1,198 @@
+//! Laying out text: columns that fit Chinese characters, tables, lines that are broken where they may be.
+//!
+//! It counts columns of a fixed-width font and knows nothing of who shows them.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::text::{Text, Tone};
+
+/// Columns a text takes in a fixed-width font.
+pub fn width(text: &str) -> usize {
+    text.width()
+}
+
+/// Columns that a table of any game keeps within.
+pub const COLUMNS: usize = 80;
+
+/// The text, filled up with blanks on the right.
+pub fn pad(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+/// The text, filled up with blanks on the left.
+pub fn pad_left(text: &str, columns: usize) -> String {
+    format!("{}{text}", " ".repeat(columns.saturating_sub(width(text))))
+}
+
+impl Text {
+    /// Columns it takes in a fixed-width font, if it is one line.
+    pub fn width(&self) -> usize {
+        self.spans().iter().map(|span| width(&span.text)).sum()
+    }
+
+    /// Filled up with blanks on the right.
+    #[must_use]
+    pub fn padded(self, columns: usize) -> Self {
+        let blanks = " ".repeat(columns.saturating_sub(self.width()));
+        self + &*blanks
+    }
+
+    /// Filled up with blanks on the left.
+    #[must_use]
+    pub fn padded_left(self, columns: usize) -> Self {
+        Text::from(" ".repeat(columns.saturating_sub(self.width()))) + self
+    }
+
+    /// A heading: drawn out into a line across the table.
+    #[must_use]
+    pub(crate) fn ruled(self) -> Self {
+        let line = "─".repeat((COLUMNS - 4).saturating_sub(self.width()));
+        (self + &*line).tinted(Tone::Faint) + "\n"
+    }
+}
+
+/// Rows in aligned columns, indented by two; the first row is the heading. `r` in `alignment` puts a column to the right.
+pub fn table<T: Clone + Into<Text>>(alignment: &str, rows: &[Vec<T>]) -> Text {
+    let cells = |row: &Vec<T>| row.iter().cloned().map(Into::into).collect::<Vec<Text>>();
+    let rows: Vec<Vec<Text>> = rows.iter().map(cells).collect();
+    let widest = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..alignment.len()).map(widest).collect();
+    let mut text = Text::new();
+    for row in rows {
+        let cells =
+            row.into_iter().zip(alignment.chars()).zip(&widths).map(|((cell, side), columns)| match side {
+                'r' => cell.padded_left(*columns),
+                _ => cell.padded(*columns),
+            });
+        text += (Text::from("  ") + Text::join(cells, "  ")).trim_end() + "\n";
+    }
+    text
+}
+
+/// The lines of a table, each with a remark beside it that goes on below where it is long.
+pub(crate) fn with_remarks(table: &Text, remarks: Vec<Text>) -> Text {
+    let lines = table.lines();
+    let left = lines.iter().map(Text::width).max().unwrap_or(0);
+    let line = |(line, remark): (Text, Text)| {
+        let line = if remark.is_empty() { line } else { line.padded(left) + "  " + remark };
+        wrap(&line, COLUMNS, left + 2) + "\n"
+    };
+    lines.into_iter().zip(remarks).map(line).collect()
+}
+
+/// Short texts side by side in as many equal columns as fit, read downwards.
+pub fn columns(items: &[Text], total: usize) -> Text {
+    let widest = items.iter().map(Text::width).max().unwrap_or(0) + 3;
+    let count = (total / widest).clamp(1, items.len().max(1));
+    let height = items.len().div_ceil(count);
+    let line = |line: usize| {
+        let row = (0..count).filter_map(|column| items.get(column * height + line));
+        row.map(|item| item.clone().padded(widest)).collect::<Text>().trim_end() + "\n"
+    };
+    (0..height).map(line).collect()
+}
+
+type Word = Vec<(Tone, char)>;
+
+/// A line that is no wider than `columns`: broken between words, what follows stands `indent` blanks to the right.
+/// A word that is wider stands alone.
+pub fn wrap(line: &Text, columns: usize, indent: usize) -> Text {
+    let (mut text, mut used) = (Text::new(), 0);
+    for (at, word) in words(line).iter().enumerate() {
+        let blank = usize::from(at > 0);
+        let wide: usize = word.iter().map(|(_, letter)| letter.width().unwrap_or(0)).sum();
+        if used > indent && used + blank + wide > columns {
+            text = text.trim_end() + "\n" + &*" ".repeat(indent);
+            used = indent;
+        } else {
+            text += &*" ".repeat(blank);
+            used += blank;
+        }
+        text += word.iter().map(|(tone, letter)| (*tone, letter.to_string())).collect::<Text>();
+        used += wide;
+    }
+    text
+}
+
+/// The words of a line letter by letter; a word may have several tones.
+fn words(line: &Text) -> Vec<Word> {
+    let letters = line.spans().iter().flat_map(|span| span.text.chars().map(|letter| (span.tone, letter)));
+    let letters: Word = letters.collect();
+    letters.split(|(_, letter)| *letter == ' ').map(<[_]>::to_vec).collect()
+}
+
+/// The same line several times in a row, said once.
+pub fn repeats(lines: Vec<Text>) -> Vec<Text> {
+    let mut said: Vec<(Text, usize)> = Vec::new();
+    for line in lines {
+        match said.last_mut() {
+            Some((last, times)) if *last == line => *times += 1,
+            _ => said.push((line, 1)),
+        }
+    }
+    let times = |(line, times): (Text, usize)| {
+        if times > 1 { line + &*format!(" ×{times}") } else { line }
+    };
+    said.into_iter().map(times).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(all: &[&str]) -> Vec<Text> {
+        all.iter().map(|text| Text::from(*text)).collect()
+    }
+
+    #[test]
+    fn chinese_takes_two_columns_and_tones_none() {
+        assert_eq!(width("红士 R"), 6);
+        assert_eq!(Text::toned(Tone::Red, "士").width(), 2);
+        assert_eq!((pad("士", 4), pad_left("士", 3)), ("士  ".into(), " 士".into()));
+        assert_eq!(Text::toned(Tone::Red, "士").padded(4).to_string(), "士  ");
+    }
+
+    #[test]
+    fn tables_align() {
+        let rows = [texts(&["名", "n"]), texts(&["ab", "12"])];
+        assert_eq!(table("lr", &rows).to_string(), "  名   n\n  ab  12\n");
+    }
+
+    #[test]
+    fn remarks_go_on_below() {
+        let lines = with_remarks(&Text::from("a\nbc\n"), texts(&["", "word ".repeat(16).trim_end()]));
+        let text = lines.to_string();
+        assert_eq!(text.lines().map(|line| line.split_whitespace().count()).collect::<Vec<_>>(), [1, 16, 1]);
+        assert!(text.ends_with("\n    word\n"), "{text}");
+    }
+
+    #[test]
+    fn columns_read_downwards() {
+        let items = texts(&["a", "b", "c"]);
+        assert_eq!(columns(&items, 9).to_string(), "a   c\nb\n");
+        assert_eq!(columns(&items, 1).to_string(), "a\nb\nc\n");
+        assert_eq!(columns(&[], 80).to_string(), "");
+    }
+
+    #[test]
+    fn lines_break_between_words() {
+        let wrapped = |line: &str, columns, indent| wrap(&Text::from(line), columns, indent).to_string();
+        assert_eq!(wrapped("one two", 7, 2), "one two");
+        assert_eq!(wrapped("one two", 6, 2), "one\n  two");
+        assert_eq!(wrapped("  一 二 三", 6, 2), "  一\n  二\n  三");
+        assert_eq!(wrapped("interminable x", 4, 1), "interminable\n x");
+    }
+
+    #[test]
+    fn a_word_of_two_tones_is_not_broken() {
+        let line = Text::from("ab ") + Text::toned(Tone::Red, "c") + "d";
+        let wrapped = wrap(&line, 4, 0);
+        assert_eq!(wrapped.to_string(), "ab\ncd");
+        assert_eq!(wrapped.spans().len(), 3);
+    }
+
+    #[test]
+    fn repeated_lines_are_said_once() {
+        assert_eq!(repeats(texts(&["a", "b", "b", "a"])), texts(&["a", "b ×2", "a"]));
+    }
+}

@@ -1,0 +1,81 @@
+//! What a seat sees and is asked, as text: Chinese, English, or both side by side.
+//!
+//! Every game of the list has [`Words`]: its table, the question, its actions, what happened, how it ended, and the
+//! rules in short. All of it is made from a view or an event as one observer may know it, never from a state, so words
+//! cannot tell more than the view does. Text has tones instead of colours ([`Text`], [`Tone`]).
+//!
+//! It knows no terminal, no page, no JSON and no protocol.
+//!
+//! # Adding a game
+//! A game that the list of games calls `plain` is told by `plain.rs`. For one that is `rich`, write `<game>.rs` with
+//! `impl Words for` the game and add `mod <game>;` here. Its words stand in one table, `<game>/names.rs`: a third
+//! language is a third column there.
+//!
+//! ```
+//! use paiju_contract::{Game, Observer, Play, RuleSet, Seat, Seed};
+//! use paiju_games::leduc::{Leduc, Rules};
+//! use paiju_words::{Lang, Words};
+//!
+//! let game = Leduc::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
+//! let view = game.view(Observer::Seat(Seat(0)));
+//! assert_eq!(Leduc::question(&view, Lang::En).to_string(), "Your turn: open");
+//! let first = game.legal_list(Seat(0))[0];
+//! assert_eq!(Leduc::action(&view, &first, Lang::Zh).to_string(), "跟注");
+//! ```
+
+mod holdem;
+mod lang;
+pub mod layout;
+mod mahjong;
+mod plain;
+mod sanguosha;
+mod text;
+mod tongue;
+mod xianqi;
+
+use paiju_contract::{Game, Observer};
+
+pub use lang::{Lang, UnknownLang};
+pub use mahjong::{faces, tile_name};
+pub use text::{Span, Text, Tone};
+
+/// A game that people can be told about.
+pub trait Words: Game {
+    /// The table as the view's observer knows it, one or more whole lines.
+    fn table(view: &Self::View, lang: Lang) -> Text;
+
+    /// What the view's observer is asked, in one line; nothing if he is asked nothing.
+    fn question(view: &Self::View, lang: Lang) -> Text;
+
+    /// An action in a few words, and what it does here.
+    fn action(view: &Self::View, action: &Self::Action, lang: Lang) -> Text;
+
+    /// What happened, in one line, as the observer is told; `None` for what need not be told.
+    fn event(event: &Self::EventView, to: Observer, lang: Lang) -> Option<Text>;
+
+    /// How it ended, one or more whole lines: the outcome, and the observer's view at the end.
+    fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text;
+
+    /// The rules in short, several lines.
+    fn help(lang: Lang) -> Text;
+
+    /// What a card or a tile is called.
+    fn piece(piece: Self::Piece, lang: Lang) -> Text;
+
+    /// What something that has a name does: a card, a skill, a general. The name may be of any language.
+    fn explain(name: &str, lang: Lang) -> Option<Text> {
+        let _ = (name, lang);
+        None
+    }
+
+    /// An action in a shorthand of the game's own, beside the numbers of a list and its notation.
+    fn shorthand(view: &Self::View, text: &str) -> Option<Self::Action> {
+        let _ = (view, text);
+        None
+    }
+}
+
+/// The game's title: `掀棋`, `XianQi`, or both.
+pub fn title<G: Game>(lang: Lang) -> Text {
+    Text::from(lang::Name::of_title(G::TITLE).in_lang(lang))
+}

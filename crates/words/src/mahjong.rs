@@ -1,0 +1,157 @@
+//! Mahjong in words: four players, their melds and discards, your tiles and your waits.
+
+mod names;
+mod players;
+
+use paiju_contract::{Observer, Seat};
+use paiju_mahjong::{Action, EventView, Mahjong, Outcome, Question, Tile, View, WallEnd};
+
+use crate::Words;
+use crate::lang::Lang;
+use crate::layout::table;
+use crate::text::{Text, Tone, plain};
+use crate::tongue::Tongue;
+pub use names::{faces, tile_name};
+
+impl Words for Mahjong {
+    fn table(view: &View, lang: Lang) -> Text {
+        players::draw(view, lang)
+    }
+
+    fn question(view: &View, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        match view.ask.as_ref().map(|ask| ask.question) {
+            Some(Question::Bury) => tongue.say(names::ASK_BURY, []),
+            Some(Question::Turn { .. }) => match view.drawn {
+                Some(tile) => tongue.say(names::ASK_DRAWN, [faces([tile])]),
+                None => tongue.say(names::ASK_TURN, []),
+            },
+            Some(Question::Answer(offer)) => tongue.did(offer.from, names::ASK_OFFER, [faces([offer.tile])]),
+            None => Text::new(),
+        }
+    }
+
+    fn action(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        match *action {
+            Action::Bury(tiles) => tongue.say(names::BURY, [faces(tiles)]),
+            Action::Discard(tile) => {
+                let hint = players::hint(view, tongue, tile).tinted(Tone::Faint);
+                (tongue.say(names::DISCARD, [faces([tile])]) + hint).trim_end()
+            }
+            Action::KongConcealed(tile) => tongue.say(names::KONG_CONCEALED, [faces([tile; 4])]),
+            Action::KongAdded(tile) => tongue.say(names::KONG_ADDED, [faces([tile; 4])]),
+            Action::Hu => tongue.say(names::HU, []).tinted(Tone::Good),
+            Action::HuAside(tile) => {
+                let aside = tongue.say(names::ASIDE, [faces([tile])]);
+                tongue.say(names::HEAVENLY, []).tinted(Tone::Good) + aside
+            }
+            Action::Pong => tongue.say(names::PONG, []),
+            Action::Kong => tongue.say(names::KONG, []),
+            Action::Pass => tongue.say(names::PASS, []),
+        }
+    }
+
+    fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
+        happened(event, Tongue::new(lang, to))
+    }
+
+    fn ending(view: &View, outcome: &Outcome, lang: Lang) -> Text {
+        ending(view, outcome, Tongue::new(lang, view.observer))
+    }
+
+    fn help(lang: Lang) -> Text {
+        Tongue::new(lang, Observer::Public).say(names::HELP, [])
+    }
+
+    fn piece(piece: Tile, lang: Lang) -> Text {
+        Text::toned(names::tone(piece.suit()), tile_name(piece, lang))
+    }
+
+    /// A tile alone is a discard, three tiles a burying: `5m`, `123p`.
+    fn shorthand(_: &View, text: &str) -> Option<Action> {
+        match paiju_mahjong::parse_tiles(text).ok()?[..] {
+            [tile] => Some(Action::Discard(tile)),
+            [a, b, c] => Some(Action::bury([a, b, c])),
+            _ => None,
+        }
+    }
+}
+
+/// An event as the observer saw it.
+fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
+    Some(match event {
+        EventView::Buried { .. } | EventView::Answered { .. } => return None,
+        EventView::SuitsRevealed { missing } => {
+            let suit = |(seat, suit): (usize, &_)| {
+                tongue.colon(tongue.seat(Seat(seat as u8)), names::short_suit(*suit, tongue.lang))
+            };
+            tongue.say(names::SUITS, [Text::join(missing.iter().enumerate().map(suit), "  ")])
+        }
+        EventView::Drew { seat, tile, from, .. } => match (tile, from) {
+            (Some(tile), WallEnd::Head) => tongue.did(*seat, names::DREW, [faces([*tile])]),
+            (Some(tile), WallEnd::Tail) => tongue.did(*seat, names::REPLACED, [faces([*tile])]),
+            (None, WallEnd::Tail) => tongue.did(*seat, names::REPLACED_UNSEEN, []),
+            (None, WallEnd::Head) => return None,
+        },
+        EventView::Discarded { seat, tile } => tongue.did(*seat, names::DISCARDED, [faces([*tile])]),
+        EventView::Ponged { seat, tile, .. } => tongue.did(*seat, names::PONGED, [faces([*tile; 3])]),
+        EventView::KongOffered { seat, tile } => tongue.did(*seat, names::KONG_OFFERED, [faces([*tile])]),
+        EventView::KongRobbed { tile, .. } => tongue.say(names::KONG_ROBBED, [faces([*tile])]),
+        EventView::Konged { seat, tile, .. } => match tile {
+            Some(tile) => tongue.did(*seat, names::KONGED, [faces([*tile; 4])]),
+            None => tongue.did(*seat, names::KONGED_UNSEEN, []),
+        },
+        EventView::Won { seat, tile, fan, elements, .. } => {
+            let filled = [faces([*tile]), plain(fan), names::elements(tongue, elements)];
+            tongue.did(*seat, names::WON, filled).tinted(Tone::Good)
+        }
+        EventView::Paid { from, to, amount, reason } => {
+            let why = tongue.name(names::reason(*reason));
+            tongue.did(*from, names::PAID, [plain(amount), tongue.seat(*to), why])
+        }
+        EventView::Ended { .. } => tongue.say(names::ENDED, []),
+    })
+}
+
+fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
+    let mut rows = vec![names::ENDING_HEAD.map(|head| tongue.say(head, [])).to_vec()];
+    for player in &view.players {
+        rows.push(vec![
+            tongue.seat(player.seat),
+            player.hand.map_or_else(Text::new, |hand| faces(hand.tiles())),
+            plain(player.hu_count),
+            plain(format!("{:+}", player.score)),
+            plain(outcome.total_scores[player.seat.index()]),
+        ]);
+    }
+    let wins: u32 = outcome.hu_counts.iter().map(|count| u32::from(*count)).sum();
+    let why = tongue.say(names::end(outcome.reason), []);
+    let dealer = tongue.seat_number(outcome.next_dealer);
+    tongue.say(names::ENDING, [why, plain(wins), dealer]) + table("llrrr", &rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Game, RuleSet, Seed};
+    use paiju_mahjong::Rules;
+
+    use super::*;
+
+    #[test]
+    fn tiles_are_typed_in_their_notation() {
+        let game = Mahjong::deal(&Rules::preset(Rules::PRESETS[0]).unwrap(), Seed::from_u64(0)).unwrap();
+        let view = game.view(Observer::Public);
+        let [five, one, two, three]: [Tile; 4] = ["5m", "1p", "2p", "3p"].map(|tile| tile.parse().unwrap());
+        assert_eq!(Mahjong::shorthand(&view, "5m"), Some(Action::Discard(five)));
+        assert_eq!(Mahjong::shorthand(&view, "123p"), Some(Action::bury([one, two, three])));
+        assert_eq!(Mahjong::shorthand(&view, "12p"), None);
+    }
+
+    #[test]
+    fn tiles_have_names() {
+        let tile: Tile = "5m".parse().unwrap();
+        let said = Lang::ALL.map(|lang| Mahjong::piece(tile, lang).to_string());
+        assert_eq!(said, ["五万", "5 of characters", "五万 5m"]);
+    }
+}

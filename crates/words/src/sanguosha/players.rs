@@ -1,0 +1,153 @@
+//! The table: the players around it, what lies open, what the observer remembers, the own hand.
+
+use paiju_sanguosha::{PlayerView, Slot, View};
+
+use super::{names, phrases};
+use crate::lang::{Lang, Phrase};
+use crate::layout::{COLUMNS, table, wrap};
+use crate::text::{Text, Tone, plain};
+use crate::tongue::Tongue;
+
+/// Where long lists of cards go on below.
+const INDENT: usize = 6;
+
+pub(super) fn draw(view: &View, lang: Lang) -> Text {
+    let tongue = Tongue::new(lang, view.observer);
+    let mut text = heading(view, tongue) + players(view, tongue);
+    if !view.table.is_empty() {
+        let cards = view.table.iter().map(|id| names::card(*id, lang));
+        text += plain("\n") + line(tongue, phrases::ON_THE_TABLE, Text::join(cards, "  "));
+    }
+    text + seen(view, tongue) + own(view, tongue)
+}
+
+/// A sentence with a list in it, over as many lines as it needs.
+fn line(tongue: Tongue, phrase: Phrase, list: Text) -> Text {
+    wrap(&tongue.say(phrase, [list]), COLUMNS, INDENT).trim_end() + "\n"
+}
+
+fn heading(view: &View, tongue: Tongue) -> Text {
+    let turn = &view.turn;
+    let filled = [
+        plain(turn.turn_number),
+        tongue.seat_number(turn.seat),
+        tongue.name(names::phase(turn.phase)),
+        plain(view.draw_count),
+        plain(view.discard.len()),
+    ];
+    tongue.say(phrases::HEADING, filled).ruled()
+}
+
+/// A row for each player, and below it what lies in front of him.
+fn players(view: &View, tongue: Tongue) -> Text {
+    let mut rows = vec![phrases::PLAYERS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
+    rows.extend(view.players.iter().map(|player| row(view, tongue, player)));
+    let mut lines = table("llllrl", &rows).lines().into_iter();
+    let mut text: Text = lines.next().into_iter().map(|head| head + "\n").collect();
+    for (row, player) in lines.zip(&view.players) {
+        text += row + "\n";
+        let front = in_front(player, tongue.lang);
+        if !front.is_empty() {
+            text += line(tongue, phrases::IN_FRONT, front);
+        }
+    }
+    text
+}
+
+fn row(view: &View, tongue: Tongue, player: &PlayerView) -> Vec<Text> {
+    let turn = if view.turn.seat == player.seat { "▶ " } else { "  " };
+    let hearts = "♥".repeat(player.hp.max(0) as usize)
+        + &"♡".repeat((player.max_hp - player.hp.max(0)).max(0) as usize);
+    let dead = || tongue.say(phrases::DEAD, []).tinted(Tone::Faint);
+    vec![
+        plain(turn) + tongue.seat(player.seat),
+        player.role.map_or_else(|| plain("?"), |role| tongue.name(names::role(role))),
+        general(tongue, player),
+        if player.alive { Text::toned(Tone::Red, hearts) } else { dead() },
+        plain(player.hand_count),
+        Text::new(),
+    ]
+}
+
+/// The general's name, once it is known.
+pub(super) fn general(tongue: Tongue, player: &PlayerView) -> Text {
+    player.general.map_or_else(Text::new, |id| tongue.name(names::general(id)))
+}
+
+/// Equipment, and delayed tricks in their brackets.
+fn in_front(player: &PlayerView, lang: Lang) -> Text {
+    let worn = player.equip.iter().flatten().map(|id| names::card(*id, lang));
+    let delayed = player.delay.iter().map(|delayed| {
+        let kind = names::kind(delayed.kind).in_lang(lang);
+        plain(if lang == Lang::En { format!("({kind})") } else { format!("〔{kind}〕") })
+    });
+    Text::join(worn.chain(delayed), "  ")
+}
+
+/// Cards in other hands that the observer remembers: whose they are, or whose they can be.
+fn seen(view: &View, tongue: Tongue) -> Text {
+    let others = view.players.iter().filter(|player| !view.observer.is(player.seat));
+    let known = others.filter_map(|player| {
+        let cards = faces(&player.hand, tongue.lang);
+        (!cards.is_empty()).then(|| tongue.colon(tongue.seat(player.seat), cards))
+    });
+    let lost = view.somewhere.iter().map(|lost| {
+        let hands = lost.hands.into_iter().map(|seat| tongue.seat(seat));
+        let hands = Text::join(hands, phrases::OR.column(tongue.lang));
+        tongue.colon(hands, names::card(lost.card, tongue.lang))
+    });
+    let told = Text::join(known.chain(lost), "; ");
+    if told.is_empty() { told } else { plain("\n") + line(tongue, phrases::SEEN, told) }
+}
+
+/// The cards of a hand that are known.
+fn faces(hand: &[Slot], lang: Lang) -> Text {
+    let known = |slot: &Slot| {
+        if let Slot::Known(id) = slot { Some(names::card(*id, lang)) } else { None }
+    };
+    Text::join(hand.iter().filter_map(known), "  ")
+}
+
+fn own(view: &View, tongue: Tongue) -> Text {
+    let Some(player) = view.seat().and_then(|seat| view.players.get(seat.index())) else {
+        return Text::new();
+    };
+    let mut text = plain("\n") + line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang));
+    if !player.skills.is_empty() {
+        let skills = names::skills(tongue, player.skills.iter().copied());
+        text += line(tongue, phrases::YOUR_SKILLS, skills);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed};
+    use paiju_sanguosha::{Rules, Sanguosha};
+
+    use super::*;
+
+    /// A moment of this game in which seat 2 looks for a card.
+    fn lost(seed: u64) -> Option<View> {
+        let seed = Seed::from_u64(seed);
+        let mut game = Sanguosha::deal(&Rules::preset("cards-only")?, seed).ok()?;
+        let (mut dice, mut actions) = (Dice::new(seed), Actions::new());
+        while let Some(seat) = game.phase().awaiting().first() {
+            let view = game.view(Observer::Seat(Seat(2)));
+            if !view.somewhere.is_empty() {
+                return Some(view);
+            }
+            game.legal(seat, &mut actions);
+            game.apply_silent(seat, &actions[dice.index(actions.len())]).expect("listed");
+        }
+        None
+    }
+
+    #[test]
+    fn a_lost_card_is_listed_with_the_hands_it_can_be_in() {
+        let view = (0..50).find_map(lost).expect("a card is lost in one of them");
+        let text = seen(&view, Tongue::new(Lang::Both, view.observer)).to_string();
+        let name = view.somewhere[0].card.kind().chinese();
+        assert!(text.contains(" or ") && text.contains(name), "{text}");
+    }
+}
