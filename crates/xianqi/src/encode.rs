@@ -5,15 +5,15 @@
 
 use std::sync::LazyLock;
 
-use paiju_contract::{Encode, Part, Pen, History, Seat};
+use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::Action;
 use crate::cards::Cards;
 use crate::combo::{Combos, DogPair};
 use crate::legal::list_all_covers;
 use crate::piece::{Card, TYPES};
-use crate::state::{Entry, XianQiOf};
 use crate::rules::Rules;
+use crate::state::{Entry, XianQiOf};
 use crate::view::View;
 
 const PLAYS: usize = 25;

@@ -3,12 +3,11 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, Lean, NoWorld, Observer, Past, Phase, Save,
-    Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoSetup, NoWorld, Observer, Past,
+    Phase, Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
-use crate::counters::MOST_ACTIONS;
 use crate::determinize::{self, Sampler};
 use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
@@ -46,9 +45,9 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         rules: &Rules,
         deck: &[Card],
         seed: Seed,
-        _: &mut impl FnMut(Event),
+        sink: &mut impl FnMut(Event),
     ) -> Result<Self, BadRules> {
-        setup::stacked(rules, deck, seed)
+        setup::open(rules, deck, seed, sink)
     }
 
     fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
@@ -59,12 +58,12 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         None
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits { actions: MOST_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+    fn limits(rules: &Rules) -> Limits {
+        rules.limits()
     }
 
-    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+    fn default_action(&self, seat: Seat) -> Option<Action> {
+        legal::fallback(&self.state, seat)
     }
 
     fn rules(&self) -> Rules {

@@ -3,10 +3,12 @@
 //! It owns what can be configured and which combinations cannot work. How switches are written and read is
 //! [`switches`](crate::switches); what they do is in `legal`, `apply`, `setup` and `score`.
 
-use paiju_contract::{BadRules, RuleSet, Seat};
+use paiju_contract::{BadRules, Limits, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use crate::combo::DogPair;
+use crate::counters::{LAST_BUCKLE, MOST_ACTIONS};
+use crate::legal::MOST_ANSWERS;
 use crate::switches::RulesInput;
 
 /// Which preset the switches started from.
@@ -162,6 +164,45 @@ impl Rules {
         }
     }
 
+    /// BUCKLEs before one round, as far as the rules bound them: a buckler who must lead cannot buckle again.
+    fn chain(&self) -> Option<u32> {
+        match (self.leader_after_reveal, self.buckle_chain_limit) {
+            (LeaderAfterReveal::Buckler, _) => Some(1),
+            (LeaderAfterReveal::LastRevealer, 0) => None,
+            (LeaderAfterReveal::LastRevealer, limit) => Some(u32::from(limit)),
+        }
+    }
+
+    /// Bounds of every game: 24 hands, and before each of 8 rounds a chain of BUCKLEs with two answers each; whatever
+    /// the rules, no more than [`MOST_ACTIONS`] (R1.13.4, R5.8).
+    pub(crate) fn limits(&self) -> Limits {
+        let split = self.lead_decision == LeadDecision::Split
+            && self.leader_after_reveal == LeaderAfterReveal::LastRevealer;
+        let most = u32::from(MOST_ACTIONS);
+        let actions = self.chain().map_or(most, |chain| most.min(24 + 8 * (3 * chain + u32::from(split))));
+        let (reveals, longest) = if self.reveal_stops_at_first { (1, 2) } else { (2, 3) };
+        let possible = u32::from(LAST_BUCKLE) / longest + 1;
+        let buckles = i64::from(self.chain().map_or(possible, |chain| possible.min(8 * chain)));
+        let unit = self.most_for_ceramic();
+        let alone = if self.reveal_ceramic_liability { 2 * unit } else { unit };
+        Limits {
+            actions: actions as usize,
+            answers: MOST_ANSWERS,
+            least_score: -(alone.max(2) + buckles),
+            most_score: 2 * unit + reveals * buckles,
+            scores_move: false,
+        }
+    }
+
+    /// What one loser may have to pay one winner.
+    fn most_for_ceramic(&self) -> i64 {
+        match (self.first_game(), self.eight_pillars_pay_8) {
+            (true, _) => 1,
+            (false, true) => 8,
+            (false, false) => 3,
+        }
+    }
+
     /// Whether 第一盘没瓷没扣 is in force: it is switched on and this is the first game.
     pub(crate) fn first_game(&self) -> bool {
         self.first_game_no_ceramic_no_buckle && self.game_index <= 1
@@ -213,5 +254,10 @@ impl RuleSet for Rules {
 
     fn seats(&self) -> usize {
         3
+    }
+
+    /// Nothing moves on from game to game: the seed draws who leads, unless `first_seat` fixes it (R4.2).
+    fn nth(&self, _index: u64) -> Self {
+        *self
     }
 }

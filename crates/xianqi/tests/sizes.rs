@@ -10,7 +10,7 @@ use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
 
 #[test]
 fn r5_2_there_are_449_ids() {
-    assert_eq!(XianQi::ACTIONS, 449);
+    assert_eq!(XianQi::actions(&Rules::original()), 449);
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
     let all: Vec<Action> = (0..449).map(|id| game.action(Seat(0), id).unwrap()).collect();
     for (id, action) in all.iter().enumerate() {
@@ -23,17 +23,6 @@ fn r5_2_there_are_449_ids() {
     let texts = [0, 1, 25, 445, 448].map(|id| all[id].to_string());
     assert_eq!(texts, ["PLAY R_NIU*3", "PLAY B_GOU+R_GOU", "COVER B_CHE", "BUCKLE", "PASS_REVEAL"]);
     assert_eq!(game.id(Seat(0), &"COVER".parse().unwrap()), None);
-}
-
-#[test]
-fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
-    let game = stacked(Rules::original(), 0, STRONG_ZERO);
-    let mut seen = [vec![0.0; XianQi::OBSERVATION], vec![0.0; XianQi::OBSERVATION]];
-    for (seat, out) in seen.iter_mut().enumerate() {
-        XianQi::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
-        assert!(out.iter().all(|value| (0.0..=1.0).contains(value)));
-    }
-    assert_ne!(seen[0], seen[1]);
 }
 
 #[test]
@@ -301,4 +290,22 @@ fn replay(hands: [Cards; 3], log: &[(u8, &str)], dice: &mut Rng) -> Option<Cards
         game.apply(seat, &action, &mut |_| {}).ok()?;
     }
     Some(game.dump().players[0].hand)
+}
+
+#[test]
+fn r5_8_limits_follow_from_the_rules() {
+    let bounds = |rules: Rules| {
+        let limits = XianQi::limits(&rules);
+        assert_eq!((limits.answers, limits.scores_move), (56, false));
+        (limits.actions, limits.least_score, limits.most_score)
+    };
+    let original = Rules::original();
+    assert_eq!(bounds(original), (408, -131, 262));
+    assert_eq!(bounds(Rules::revised()), (48, -11, 14));
+    assert_eq!(bounds(Rules { buckle_chain_limit: 0, ..original }), (1_000, -324, 648));
+    assert_eq!(bounds(Rules { buckle_chain_limit: 1, ..original }), (48, -11, 22));
+    let all = Rules { reveal_ceramic_liability: true, eight_pillars_pay_8: true, ..original };
+    assert_eq!(bounds(all), (408, -144, 272));
+    let first = Rules { first_game_no_ceramic_no_buckle: true, ..original };
+    assert_eq!(bounds(first), (408, -130, 258));
 }

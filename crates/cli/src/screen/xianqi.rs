@@ -119,6 +119,9 @@ fn price_of_reveal(view: &View) -> &'static str {
 /// An event as the observer saw it.
 fn tell(event: &EventView, to: Observer) -> Option<String> {
     Some(match event {
+        // The hand is on the screen.
+        EventView::Dealt { .. } => return None,
+        EventView::LeadDrawn { seat, .. } => format!("{} first 先出", who(*seat, to, "lead")),
         EventView::Played { seat, power, cards } => {
             format!("{} {} (power {power})", who(*seat, to, "play"), named(*cards))
         }
