@@ -37,12 +37,6 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
     unsafe { out.set_len(len.min(LONGEST)) }
 }
 
-/// Every way to lay down `size` cards of the whole deck, after what is in `out` already.
-pub(crate) fn list_all_covers(size: u8, out: &mut Vec<Action>) {
-    let held: ArrayVec<(Card, u8), TYPES> = Cards::FULL_DECK.iter().collect();
-    add_covers(&held, size, Cards::NONE, &mut |action| out.push(action));
-}
-
 /// No list is longer: 8 different cards, 3 of them covered (R5.1).
 const LONGEST: usize = 64;
 /// As long as a list can really be: the ways to choose 3 of 8 different cards (R5.1).

@@ -81,8 +81,8 @@ impl View {
 pub struct Standing {
     /// How many have played in this round.
     pub played: u8,
-    /// All cards that were played openly.
-    pub shown: Cards,
+    /// The cards each seat has played openly.
+    pub shown: [Cards; 3],
     /// How many cards each seat has covered.
     pub covered_counts: [u8; 3],
     /// What the covers of each seat have proven.
@@ -277,7 +277,7 @@ impl State {
         let marked = |mark: Mark| self.marks.get(mark);
         Standing {
             played: self.stage.played(),
-            shown: self.shown(),
+            shown: self.shown_each(),
             covered_counts: self.laid.map(Laid::len),
             proven: self.laid.map(Laid::proven),
             unpaid_reveals: self.tally.each_unpaid(),
