@@ -3,8 +3,8 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoSetup, NoWorld, Observer, Past,
-    Phase, Save, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoWorld, Observer, Past, Phase,
+    Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
@@ -15,6 +15,7 @@ use crate::piece::Card;
 use crate::rules::Rules;
 use crate::save::{self, Dump};
 use crate::score::{self, Outcome};
+use crate::setup::Setup;
 use crate::state::{Entry, LeanXianQi, Stage, XianQi, XianQiOf};
 use crate::view::{Glimpse, View};
 use crate::{legal, setup};
@@ -32,7 +33,7 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanXianQi;
     type Worlds = Sampler;
 
@@ -50,12 +51,12 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         setup::open(rules, deck, seed, sink)
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::arranged(rules, setup, seed)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.position()
     }
 
     fn limits(rules: &Rules) -> Limits {

@@ -60,6 +60,7 @@ pub use piece::{Card, DECK, TYPES, UnknownCard};
 pub use rules::{AskFirst, Black, LeadDecision, LeaderAfterReveal, Preset, Rules};
 pub use save::{Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn};
 pub use score::{Delta, Outcome};
+pub use setup::{Holding, Setup};
 pub use state::{EndReason, Entry, LeanXianQi, Relation, XianQi, XianQiOf};
 pub use switches::RulesInput;
 pub use view::{Act, Deed, Glimpse, PlayerView, SeenPlay, Standing, View};

@@ -1,9 +1,15 @@
 //! The deal: the shuffle, who leads, and the black hand (R1.5, R2.7, R3.3).
 //!
-//! It owns how a seed becomes a state; it does not know what happens after the first question.
+//! It owns how a seed becomes a state; it does not know what happens after the first question. Positions that people
+//! write are [`position`].
+
+mod position;
+mod way;
 
 use paiju_contract::{BadRules, History, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_kit::shuffle;
+
+pub use position::{Holding, Setup};
 
 use crate::cards::Cards;
 use crate::event::Event;
