@@ -10,6 +10,7 @@ use crate::state::EndReason;
 
 /// What happened, unprojected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
     /// A seat was dealt its eight cards.
@@ -86,6 +87,7 @@ pub enum Event {
 
 /// What one observer may know of an event; of somebody else's cover only how many cards, of a hand nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum EventView {
     /// A seat was dealt its eight cards.

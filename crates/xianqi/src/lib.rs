@@ -42,6 +42,8 @@ mod piece;
 mod riddle;
 mod rules;
 mod save;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod setup;
 mod state;

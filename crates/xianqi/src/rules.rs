@@ -13,6 +13,7 @@ use crate::switches::RulesInput;
 
 /// Which preset the switches started from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// Section 1 of the rules page.
@@ -24,6 +25,7 @@ pub enum Preset {
 
 /// What a leader is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LeadDecision {
     /// Every PLAY and BUCKLE in one question.
@@ -34,6 +36,7 @@ pub enum LeadDecision {
 
 /// Who leads after a reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LeaderAfterReveal {
     /// The last revealer, who may BUCKLE again.
@@ -44,6 +47,7 @@ pub enum LeaderAfterReveal {
 
 /// Who is asked first whether to reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AskFirst {
     /// The last revealer of the whole game.
@@ -55,6 +59,7 @@ pub enum AskFirst {
 
 /// What a hand without SHI and XIANG does to the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Black {
     /// The game is over at once, nobody pays.
@@ -65,6 +70,7 @@ pub enum Black {
 
 /// The rules of one game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 #[allow(clippy::struct_excessive_bools, reason = "every switch is one of the rules page, by its name")]
 pub struct Rules {
@@ -82,6 +88,7 @@ pub struct Rules {
     pub first_seat: Option<Seat>,
     /// The power of the dog pair.
     #[serde(serialize_with = "crate::switches::dog_power")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::dog_pair"))]
     pub dog_pair: DogPair,
     /// What a leader is asked.
     pub lead_decision: LeadDecision,
@@ -97,15 +104,15 @@ pub struct Rules {
     pub black: Black,
     /// How many BUCKLEs a round may see; 0 is no limit.
     pub buckle_chain_limit: u8,
-    /// 掀瓷包瓷
+    /// 掀瓷包瓷: who revealed right before a round pays alone for the ceramic it brings.
     pub reveal_ceramic_liability: bool,
-    /// 第一盘没瓷没扣
+    /// 第一盘没瓷没扣: in the first game nobody below 3 pillars may BUCKLE, and a ceramic is paid like enough.
     pub first_game_no_ceramic_no_buckle: bool,
-    /// 接棋决定先出
+    /// 接棋决定先出: the first seat of the next game is drawn by a card.
     pub first_seat_by_draw: bool,
-    /// 够棋必须扣
+    /// 够棋必须扣: an enough leader who does not BUCKLE gives up the chips for being enough.
     pub enough_must_buckle: bool,
-    /// 八柱棋赢8个
+    /// 八柱棋赢8个: all eight pillars are paid 8 by each other seat.
     pub eight_pillars_pay_8: bool,
     /// Who draws for the first seat, known from the game before.
     pub drawer_seat: Option<Seat>,

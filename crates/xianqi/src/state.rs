@@ -59,6 +59,7 @@ pub enum Entry {
 
 /// A reveal and what it may cost (R1.6.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Relation {
     /// Who revealed.
     pub revealer_seat: Seat,
@@ -73,6 +74,7 @@ pub struct Relation {
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A hand without SHI and XIANG was dealt.

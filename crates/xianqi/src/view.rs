@@ -18,6 +18,7 @@ use crate::state::{EndReason, Entry, State, XianQiOf};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The version of the state.
     pub version: u32,
@@ -78,6 +79,7 @@ impl View {
 
 /// What everybody knows now of what was played, covered and revealed. Without history this is all that is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// How many have played in this round.
     pub played: u8,
@@ -169,6 +171,7 @@ pub struct Glimpse {
 
 /// What everybody knows of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The seat.
     pub seat: Seat,
@@ -180,6 +183,7 @@ pub struct PlayerView {
 
 /// A play as everybody sees it: of a cover, only how many cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenPlay {
     /// Who.
     pub seat: Seat,

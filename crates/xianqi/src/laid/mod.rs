@@ -28,6 +28,7 @@ const TOP_PAIR: i8 = 10;
 
 /// What everybody knows that a seat does not hold, and that it was not dealt a black hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proven {
     /// No single of a greater power; 9 proves nothing.
     pub strongest_single: i8,

@@ -19,6 +19,7 @@ use crate::state::{Entry, XianQiOf};
 /// A position as a person would write it: a lead (the very first, unless pillars have been won), and what has been done
 /// since. Cards that are not named are dealt from the seed (R1.14).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
     /// Who leads; drawn from the seed if it is not said.
@@ -28,11 +29,13 @@ pub struct Setup {
     pub seats: Vec<Holding>,
     /// Everything that has been done since that lead, such as `"PLAY R_SHI*2"`, `"COVER B_NIU+R_MA"`, `"BUCKLE"`.
     #[serde(with = "notation", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::action_texts"))]
     pub actions: Vec<Action>,
 }
 
 /// What a seat has when the position begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Holding {
     /// Its hand, as far as it is named: in the end eight cards less one for every pillar won by anybody.
@@ -146,7 +149,9 @@ impl<H: History<Entry>> XianQiOf<H> {
         firsts.into_iter().find_map(|first| {
             let mut game: Self = begin(rules, deck, first).ok()?;
             let actions = find(&game.state, hands, setup.pillars(), setup.turn)?;
-            actions.into_iter().for_each(|action| game.carry_out(action, &mut |_| {}));
+            for action in actions {
+                game.carry_out(action, &mut |_| {});
+            }
             Some(game)
         })
     }

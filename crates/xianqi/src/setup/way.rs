@@ -14,7 +14,7 @@ use crate::legal;
 use crate::state::{LeanXianQi, Stage, State, XianQiOf};
 
 /// A deal that has no way after so many positions is given up for the next one.
-const MOST_POSITIONS: usize = 10_000;
+const MOST_POSITIONS: usize = 1_000;
 
 /// What is looked for, and where has been looked.
 struct Search {
