@@ -1,4 +1,4 @@
-//! R1.14: positions that people write.
+//! R1.14: positions that people write; R1.4, R1.12: what dumps of them say.
 
 mod table;
 
@@ -159,4 +159,33 @@ fn r1_14_3_unknown_fields_are_refused() {
     {
         assert!(serde_json::from_value::<Setup>(bad.clone()).is_err(), "{bad}");
     }
+}
+
+fn load(state: &Value) -> Result<XianQi, String> {
+    XianQi::load(serde_json::from_value(state.clone()).unwrap()).map_err(|broken| broken.to_string())
+}
+
+#[test]
+fn r1_12_3_a_refusal_names_the_place() {
+    let state = serde_json::to_value(set_up(&Rules::original(), examples()[0].clone()).dump()).unwrap();
+    let why = |pointer: &str, value: Value| {
+        let mut state = state.clone();
+        *state.pointer_mut(pointer).unwrap() = value;
+        load(&state).unwrap_err()
+    };
+    load(&state).unwrap();
+    let other = json!({"seat": 0, "action": table::action("PASS_REVEAL")});
+    assert!(why("/log/0", other.clone()).contains("log[0]: "), "{}", why("/log/0", other));
+    assert!(why("/players/1/seat", json!(2)).contains("players: "));
+    assert!(why("/turn/round_index", json!(7)).contains("turn: "));
+}
+
+#[test]
+fn r1_4_4_who_buckled_last_is_written_once_somebody_has() {
+    let mut game = set_up(&Rules::original(), json!({"turn": 0}));
+    let mut old = serde_json::to_value(game.dump()).unwrap();
+    assert!(old.as_object_mut().unwrap().insert("last_buckler_seat".into(), Value::Null).is_none());
+    assert_eq!(load(&old).unwrap(), game, "null, as it was written before");
+    play(&mut game, &["0 BUCKLE"]);
+    assert_eq!(serde_json::to_value(game.dump()).unwrap()["last_buckler_seat"], json!(0));
 }

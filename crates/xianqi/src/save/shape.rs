@@ -72,8 +72,8 @@ pub struct Dump {
     /// Who has forfeited the chips for being enough, by an early reveal or by a house rule.
     #[serde(default)]
     pub forfeits: Option<[bool; 3]>,
-    /// Who buckled last.
-    #[serde(default)]
+    /// Who buckled last, if anybody has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_buckler_seat: Option<Seat>,
     /// The cards in the order they were dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
