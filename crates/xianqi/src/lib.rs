@@ -42,6 +42,8 @@ mod piece;
 mod riddle;
 mod rules;
 mod save;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod setup;
 mod state;
@@ -60,6 +62,7 @@ pub use piece::{Card, DECK, TYPES, UnknownCard};
 pub use rules::{AskFirst, Black, LeadDecision, LeaderAfterReveal, Preset, Rules};
 pub use save::{Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn};
 pub use score::{Delta, Outcome};
+pub use setup::{Holding, Setup};
 pub use state::{EndReason, Entry, LeanXianQi, Relation, XianQi, XianQiOf};
 pub use switches::RulesInput;
 pub use view::{Act, Deed, Glimpse, PlayerView, SeenPlay, Standing, View};

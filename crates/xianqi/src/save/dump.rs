@@ -60,7 +60,7 @@ pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
         None => retrace(dump, &deck)?,
     };
     match difference(dump, &dump_state(&game)) {
-        Some(field) => Err(Broken::new(format!("{field} is not what the play of this game leads to"))),
+        Some(field) => Err(Broken::new(format!("{field}: not what the play of this game leads to"))),
         None => Ok(game),
     }
 }
@@ -69,10 +69,10 @@ pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
 pub(super) fn replay(dump: &Dump, deck: &[Card; DECK], log: &[Step<Action>]) -> Result<XianQi, Broken> {
     let first = log.first().map_or(dump.turn.current_seat, |step| step.seat);
     let drawn = first.0 < 3 && dump.rules.first_seat.is_none_or(|seat| seat == first);
-    Broken::unless(drawn, "the rules say that another seat leads first")?;
+    Broken::unless(drawn, "log[0].seat: first_seat of the rules lets another seat lead first")?;
     let mut game = begin(&dump.rules, deck, first).map_err(|bad| Broken::new(bad.to_string()))?;
     for (i, Step { seat, action }) in log.iter().enumerate() {
-        let wrong = |why| Broken::new(format!("action {i} of the log is not legal: {why}"));
+        let wrong = |why| Broken::new(format!("log[{i}]: {why}"));
         game.apply_silent(*seat, action).map_err(wrong)?;
     }
     if dump.phase == PhaseName::Finished && game.state.end_reason().is_some() {
@@ -84,15 +84,19 @@ pub(super) fn replay(dump: &Dump, deck: &[Card; DECK], log: &[Step<Action>]) -> 
 /// What has to hold before anything can be played: three players, seats that exist, powers that are right.
 fn check_shape(dump: &Dump) -> Result<(), Broken> {
     let own = dump.players.iter().enumerate().all(|(i, player)| player.seat.index() == i);
-    Broken::unless(dump.players.len() == 3 && own, "players are the seats 0, 1 and 2 in order")?;
+    Broken::unless(dump.players.len() == 3 && own, "players: expected the seats 0, 1 and 2 in order")?;
     let rounds = dump.pillar_groups.len() <= 8 && dump.turn.plays.len() <= 2;
-    Broken::unless(rounds, "a round has 3 plays, a game 8 rounds")?;
-    Broken::unless(hands_of_rounds(dump).all(|play| play.seat.0 < 3), "every seat is 0, 1 or 2")?;
+    Broken::unless(
+        rounds,
+        "pillar_groups: a game has at most 8 rounds, and a round that is not over at most 2 plays",
+    )?;
+    let seats = hands_of_rounds(dump).all(|play| play.seat.0 < 3);
+    Broken::unless(seats, "plays: every seat is 0, 1 or 2")?;
     // One action a version, and one more for settling.
     let most = u32::from(MOST_ACTIONS) + 2;
     Broken::unless(
         (1..=most).contains(&dump.version),
-        "no game has had that many versions, and the first is 1",
+        "version: no game has had that many, and the first is 1",
     )?;
     hands_of_rounds(dump).try_for_each(|play| check_power(play, dump))
 }
@@ -103,9 +107,9 @@ fn check_power(play: PlayDump, dump: &Dump) -> Result<(), Broken> {
         _ if play.power == super::COVER_POWER => Ok(()),
         Some(combo) if combo.power() == play.power => Ok(()),
         Some(combo) => {
-            Err(Broken::new(format!("the power of {cards} is {}, not {}", combo.power(), play.power)))
+            Err(Broken::new(format!("plays: the power of {cards} is {}, not {}", combo.power(), play.power)))
         }
-        None => Err(Broken::new(format!("{cards} is no combo, and its power is not that of a cover"))),
+        None => Err(Broken::new(format!("plays: {cards} is no combo, and its power is not that of a cover"))),
     }
 }
 
@@ -120,16 +124,19 @@ fn deck(dump: &Dump) -> Result<[Card; DECK], Broken> {
     for play in hands_of_rounds(dump) {
         let all = dealt[play.seat.index()].plus(play.cards);
         dealt[play.seat.index()] =
-            all.ok_or(Broken::new("hands, pillar_groups and plays have more cards than a deck"))?;
+            all.ok_or(Broken::new("players: hands, pillar_groups and plays have more cards than a deck"))?;
     }
-    Broken::unless(dealt.iter().all(|hand| hand.len() == 8), "every seat was dealt 8 cards")?;
+    Broken::unless(
+        dealt.iter().all(|hand| hand.len() == 8),
+        "players: every seat was dealt 8 cards, those it has played included",
+    )?;
     let by_name = || {
         let hands = dealt.map(|hand| hand.each().collect::<Vec<Card>>());
         (0..DECK).map(|i| hands[i % 3][i / 3]).collect()
     };
     let deck = dump.deck.clone().unwrap_or_else(by_name);
     let deck = read_deck(&deck).map_err(|bad| Broken::new(bad.to_string()))?;
-    Broken::unless(hands_of(&deck) == dealt, "the deck deals other hands than were held and played")?;
+    Broken::unless(hands_of(&deck) == dealt, "deck: it deals other hands than were held and played")?;
     Ok(deck)
 }
 
