@@ -132,6 +132,20 @@ impl State {
         }
     }
 
+    /// What is done for a seat whose time has run out (R12.14).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        let mut actions = Actions::new();
+        self.list(seat, &mut actions);
+        match self.stage {
+            Stage::Acting { cause: Cause::Drawn { tile, .. }, .. } => {
+                let drawn = Action::Discard(tile);
+                if actions.contains(&drawn) { Some(drawn) } else { actions.first().copied() }
+            }
+            Stage::Claiming(_) => actions.last().copied(),
+            Stage::Burying | Stage::Acting { .. } | Stage::Over(_) => actions.first().copied(),
+        }
+    }
+
     /// R4.7
     #[inline]
     fn may_pong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {

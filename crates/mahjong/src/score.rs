@@ -5,7 +5,7 @@
 use paiju_contract::{RuleSet, Scores, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::event::{Event, Reason};
+use crate::event::{Event, Reason, Sink};
 use crate::fan::{Circumstance, Fan};
 use crate::hand::MeldKind;
 use crate::piece::{Suit, Tile};
@@ -63,11 +63,11 @@ impl State {
         to: Seat,
         amount: i32,
         reason: Reason,
-        sink: &mut impl FnMut(Event),
+        sink: &mut impl Sink,
     ) {
         self.player_mut(from).score -= amount;
         self.player_mut(to).score += amount;
-        sink(Event::Paid { from, to, amount, reason });
+        sink.hear(Event::Paid { from, to, amount, reason });
     }
 
     /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
@@ -77,7 +77,7 @@ impl State {
         winner: Seat,
         from: Option<Seat>,
         fan: Fan,
-        sink: &mut impl FnMut(Event),
+        sink: &mut impl Sink,
     ) {
         let amount = i32::from(fan.total());
         match from {
@@ -99,7 +99,7 @@ impl State {
         konger: Seat,
         kind: MeldKind,
         from: Seat,
-        sink: &mut impl FnMut(Event),
+        sink: &mut impl Sink,
     ) {
         let base = self.rules.base;
         if kind == MeldKind::KongExposed {
@@ -117,7 +117,7 @@ impl State {
 
     /// What is settled when a draw is due on an empty wall (R10.3, R11.10).
     #[cold]
-    pub(crate) fn settle_flow(&mut self, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn settle_flow(&mut self, sink: &mut impl Sink) {
         if self.rules.kong_refund {
             self.refund_kongs(sink);
         }
@@ -127,7 +127,7 @@ impl State {
     }
 
     /// Kongers that neither wait nor have won return what they got, except to who has left the round.
-    fn refund_kongs(&mut self, sink: &mut impl FnMut(Event)) {
+    fn refund_kongs(&mut self, sink: &mut impl Sink) {
         let kongers: SeatSet = seats().filter(|seat| !is_ready(self.player(*seat))).collect();
         for konger in kongers {
             for payer in seats() {
@@ -140,7 +140,7 @@ impl State {
     }
 
     /// Everybody not ready pays everybody who is, once (R10.4).
-    fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
+    fn settle_cha_jiao(&mut self, sink: &mut impl Sink) {
         let ready: SeatSet = seats().filter(|seat| is_ready(self.player(*seat))).collect();
         for payer in seats().filter(|seat| !ready.contains(*seat)) {
             let reason = if is_hua_zhu(self.player(payer)) { Reason::HuaZhu } else { Reason::ChaJiao };

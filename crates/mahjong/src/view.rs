@@ -136,30 +136,19 @@ pub struct PlayerView {
     pub hand_locked: bool,
     /// How often the player has won.
     pub hu_count: u8,
-    /// The tiles won with.
+    /// The tiles won with, as far as the history tells.
     pub hu_tiles: Vec<Tile>,
-    /// All tiles discarded, those claimed by others included.
+    /// All tiles discarded in order, those claimed by others included.
     pub discards: Vec<Tile>,
 }
 
 /// The history as one observer knows it, with the deck it was dealt from.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Story {
-    pub(crate) deck: [Tile; TILES],
+    /// The deck; none if the hand began from a position.
+    pub(crate) deck: Option<[Tile; TILES]>,
     pub(crate) log: Vec<EventView>,
-    discards: [Vec<Tile>; SEATS],
     hu_tiles: [Vec<Tile>; SEATS],
-}
-
-impl Default for Story {
-    fn default() -> Self {
-        Self {
-            deck: [Tile::at(0); TILES],
-            log: Vec::new(),
-            discards: [const { Vec::new() }; SEATS],
-            hu_tiles: [const { Vec::new() }; SEATS],
-        }
-    }
 }
 
 impl State {
@@ -193,7 +182,7 @@ impl State {
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
             dealt: own.and_then(|seat| story.as_ref()?.dealt(&self.rules, seat)),
             ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
-            deck: story.as_ref().filter(|_| self.is_over()).map(|story| story.deck.to_vec()),
+            deck: story.as_ref().filter(|_| self.is_over()).and_then(|story| Some(story.deck?.to_vec())),
             log: story.map(|story| story.log),
             ask: self.ask(own),
         }
@@ -239,7 +228,7 @@ impl State {
         let (player, shown) = (self.player(seat), self.shows(to, seat));
         let buried_publicly = !matches!(self.stage, Stage::Burying);
         let buried = player.missing.is_some() && (shown || buried_publicly);
-        let [hu_tiles, discards] = story.map(|story| story.of(seat)).unwrap_or_default();
+        let hu_tiles = story.map(|story| story.won_with(seat)).unwrap_or_default();
         PlayerView {
             seat,
             hand: shown.then_some(*player.hand),
@@ -253,7 +242,7 @@ impl State {
             hand_locked: player.is_locked(),
             hu_count: player.hu_count,
             hu_tiles,
-            discards,
+            discards: self.discards.of(seat).collect(),
         }
     }
 
@@ -275,7 +264,8 @@ impl State {
 /// An event with nothing hidden.
 fn open(event: &Event) -> EventView {
     let owner = match *event {
-        Event::Buried { seat, .. }
+        Event::Dealt { seat, .. }
+        | Event::Buried { seat, .. }
         | Event::Answered { seat, .. }
         | Event::Drew { seat, .. }
         | Event::Konged { seat, .. } => Observer::Seat(seat),
@@ -293,23 +283,21 @@ fn open(event: &Event) -> EventView {
 
 impl Story {
     fn dealt(&self, rules: &Rules, seat: Seat) -> Option<Pile> {
-        Pile::try_from_tiles(self.deck[dealt_to(rules, seat.index())].iter().copied())
+        Pile::try_from_tiles(self.deck?[dealt_to(rules, seat.index())].iter().copied())
     }
 
     /// Takes an event in. At the end the log shows every face; before, what the observer was shown.
     pub(crate) fn note(&mut self, event: &Event, to: Observer, over: bool) {
-        match *event {
-            Event::Won { seat, tile, .. } => self.hu_tiles[seat.index()].push(tile),
-            Event::Discarded { seat, tile } => self.discards[seat.index()].push(tile),
-            _ => {}
+        if let Event::Won { seat, tile, .. } = *event {
+            self.hu_tiles[seat.index()].push(tile);
         }
         let shown = if over { Some(open(event)) } else { project(event, to) };
         self.log.extend(shown);
     }
 
-    /// The tiles a seat has won with and those it has discarded; asked once.
-    fn of(&mut self, seat: Seat) -> [Vec<Tile>; 2] {
-        [&mut self.hu_tiles, &mut self.discards].map(|tiles| std::mem::take(&mut tiles[seat.index()]))
+    /// The tiles a seat has won with; asked once.
+    fn won_with(&mut self, seat: Seat) -> Vec<Tile> {
+        std::mem::take(&mut self.hu_tiles[seat.index()])
     }
 }
 

@@ -10,20 +10,26 @@ use crate::piece::{Suit, Tile, TileSet};
 
 /// How a meld was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum MeldKind {
     /// 碰: three, the last one taken from a discard.
+    #[serde(alias = "PONG")]
     Pong,
     /// 明杠: four, the last one taken from a discard.
+    #[serde(alias = "KONG_EXPOSED")]
     KongExposed,
     /// 补杠: the fourth put on a pong.
+    #[serde(alias = "KONG_ADDED")]
     KongAdded,
     /// 暗杠: four from the hand.
+    #[serde(alias = "KONG_CONCEALED")]
     KongConcealed,
 }
 
 /// A declared meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Meld {
     /// How it was declared.
     pub kind: MeldKind,
@@ -64,6 +70,12 @@ impl Melds {
     #[inline]
     pub fn pong_of(&mut self, tile: Tile) -> Option<&mut Meld> {
         self.iter_mut().find(|meld| meld.kind == MeldKind::Pong && meld.tile == tile)
+    }
+}
+
+impl Default for Melds {
+    fn default() -> Self {
+        Self::NONE
     }
 }
 
