@@ -12,6 +12,7 @@ use crate::piece::{Suit, Tile, parse_tiles, write_tiles};
 
 /// An action or an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Wire", into = "Wire")]
 pub enum Action {
     /// Lay three tiles of one suit away for good, ascending (R3.1).
@@ -129,26 +130,40 @@ pub(crate) fn trio_at(tiles: [Tile; 3]) -> usize {
 
 /// The JSON of an action.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 enum Wire {
+    /// Lay three tiles of one suit away for good.
     Bury {
+        /// The three tiles, in any order.
         tiles: [Tile; 3],
     },
+    /// Discard a tile.
     Discard {
+        /// The tile.
         tile: Tile,
     },
+    /// 暗杠: declare four concealed tiles.
     KongConcealed {
+        /// Their kind.
         tile: Tile,
     },
+    /// 补杠: add the fourth tile to a pong.
     KongAdded {
+        /// The tile.
         tile: Tile,
     },
+    /// Win.
     Hu {
+        /// 天胡 only: the tile of the hand that is set aside.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tile: Option<Tile>,
     },
+    /// 碰: take the discard for a pong.
     Pong,
+    /// 明杠: take the discard for a kong.
     Kong,
+    /// Let the tile go.
     Pass,
 }
 

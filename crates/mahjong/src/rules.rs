@@ -22,10 +22,23 @@ const MOST_POINTS: i32 = 1_000_000_000;
 
 /// Declares a switch with named values. A name is read exactly as it is written, or in its snake case (R11.2).
 macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal $(or $alias:literal)?),+ $(,)? }) => {
-        $(#[$doc])*
+    (#[doc = $doc:literal] $name:ident { $(#[doc = $value_doc:literal] $value:ident = $text:literal $(or $alias:literal)?),+ $(,)? }) => {
+        #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-        pub enum $name { $($(#[$value_doc])* #[serde(rename = $text)] $value),+ }
+        pub enum $name { $(#[doc = $value_doc] #[serde(rename = $text)] $value),+ }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({
+                    "description": $doc.trim(),
+                    "oneOf": [$({"enum": [$text $(, $alias)?], "description": $value_doc.trim()}),+],
+                })
+            }
+        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -101,6 +114,7 @@ switch! {
 
 /// The rules of one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 #[expect(clippy::struct_excessive_bools, reason = "the switches of the rules page")]
 pub struct Rules {

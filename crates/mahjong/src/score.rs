@@ -14,6 +14,7 @@ use crate::state::{EndReason, Player, Stage, State, seats};
 
 /// What is told at the end beside the scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Why the hand ended.
     pub reason: EndReason,

@@ -16,6 +16,7 @@ use crate::state::{Cause, EndReason, Offer, Stage, State};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Who is looking.
     pub observer: Observer,
@@ -51,6 +52,7 @@ pub struct View {
     pub deck: Option<Vec<Tile>>,
     /// Everything the observer has seen happen, written short; none if no history is kept.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub log: Option<Vec<EventView>>,
     /// The question the observer is asked.
     pub ask: Option<Ask<Question, Action>>,
@@ -64,6 +66,7 @@ fn as_text<S: serde::Serializer>(log: &Option<Vec<EventView>>, to: S) -> Result<
 
 /// The phases that everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PhaseView {
     /// Tiles are being buried.
@@ -76,6 +79,7 @@ pub enum PhaseView {
 
 /// A tile on offer: the window is open, whoever is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfferView {
     /// The tile.
     pub tile: Tile,
@@ -87,6 +91,7 @@ pub struct OfferView {
 
 /// What is being decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which three tiles to bury.
@@ -102,6 +107,7 @@ pub enum Question {
 
 /// A declared meld; no tile if it is a concealed kong hidden from the observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeldView {
     /// How it was declared.
     pub kind: MeldKind,
@@ -113,6 +119,7 @@ pub struct MeldView {
 
 /// What the observer knows of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The seat.
     pub seat: Seat,

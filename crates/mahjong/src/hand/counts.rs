@@ -368,6 +368,28 @@ impl<'de> Deserialize<'de> for Counts {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Pile {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Pile".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Tile>();
+        schemars::json_schema!({"type": "array", "items": item, "description": "Tiles, ascending, at most four of a kind."})
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Counts {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Counts".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Tile>();
+        schemars::json_schema!({"type": "array", "items": item, "description": "Tiles, ascending, at most four of a kind."})
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -107,6 +107,17 @@ impl<'de> Deserialize<'de> for Melds {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Melds {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Melds".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Meld>();
+        schemars::json_schema!({"type": "array", "items": item, "maxItems": 3, "description": "Declared melds, at most three."})
+    }
+}
+
 impl TryFrom<&[Meld]> for Melds {
     type Error = &'static str;
     fn try_from(list: &[Meld]) -> Result<Self, &'static str> {

@@ -30,6 +30,16 @@ impl TryFrom<OnOff> for Switch {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Switch {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Switch".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"enum": [true, false, "on", "off"], "description": "On or off."})
+    }
+}
+
 /// A fan cap, or a word for none.
 #[derive(Debug, Deserialize)]
 #[serde(untagged, expecting = "expected a fan cap from 1 to 255, null or \"none\"")]
@@ -53,6 +63,19 @@ impl Cap {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Cap {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Cap".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [{"type": "integer", "minimum": 1, "maximum": 255}, {"const": "none"}],
+            "description": "The most a win is worth, or none.",
+        })
+    }
+}
+
 /// A field that is there, `null` included, told apart from one that is not.
 fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)
@@ -60,26 +83,44 @@ fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Op
 
 /// Rules as they come in: a preset and whatever differs from it.
 #[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::option_option, reason = "`null` is not the same as left out")]
 pub(super) struct RulesInput {
+    /// The preset that everything not named is taken from.
     preset: Option<Preset>,
+    /// When the hand ends.
     end: Option<End>,
+    /// What is paid on an empty wall.
     flow_penalty: Option<FlowPenalty>,
+    /// Who deals next.
     next_dealer: Option<NextDealer>,
+    /// 漏胡: a passed win blocks cheaper ones.
     passed_hu: Option<Switch>,
+    /// What becomes of a winner.
     after_hu: Option<AfterHu>,
+    /// 抢杠胡: an added kong may be won.
     rob_kong: Option<Switch>,
+    /// What others see of a concealed kong.
     concealed_kong_view: Option<KongView>,
+    /// +1 for a win on a discard after the wall has emptied.
     haidi_discard: Option<Switch>,
+    /// 天胡 counts 自摸 too.
     tianhu_selfdraw: Option<Switch>,
+    /// Kong points return if the konger is neither waiting nor a winner on an empty wall.
     kong_refund: Option<Switch>,
+    /// The most a win is worth.
     #[serde(default, deserialize_with = "present")]
     fan_cap: Option<Option<Cap>>,
+    /// The score everybody starts a hand with.
     initial_score: Option<i32>,
+    /// What kongs are paid in, 1 to 10000.
     base: Option<i32>,
+    /// Who deals.
     dealer: Option<Seat>,
+    /// The match totals before this hand; left out, the initial score.
     total_scores: Option<[i32; SEATS]>,
+    /// The fan weights; left out, those of the rules.
     fan_table: Option<FanTable>,
 }
 

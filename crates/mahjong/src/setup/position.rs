@@ -167,6 +167,23 @@ impl<'de> Deserialize<'de> for Row {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Row {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Row".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let row = r"^\s*([1-9]+[psm筒条万]\s*)*$";
+        schemars::json_schema!({
+            "anyOf": [
+                {"type": "string", "pattern": row},
+                {"type": "array", "items": {"type": "string", "pattern": row}},
+            ],
+            "description": "Tiles in a row, written short: \"123m 55p\"; or a list of such rows.",
+        })
+    }
+}
+
 /// A meld as it is written; without a seat the tile came from the seat before the owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claimed {
