@@ -203,14 +203,7 @@ impl State {
     }
 
     /// Points at once, then the replacement from the tail (R4.10).
-    fn finish_kong(
-        &mut self,
-        seat: Seat,
-        kind: MeldKind,
-        tile: Tile,
-        from: Seat,
-        sink: &mut impl Sink,
-    ) {
+    fn finish_kong(&mut self, seat: Seat, kind: MeldKind, tile: Tile, from: Seat, sink: &mut impl Sink) {
         self.player_mut(seat).refresh_waits();
         let hidden = kind == MeldKind::KongConcealed && self.rules.concealed_kong_view == KongView::Hidden;
         sink.hear(Event::Konged { seat, kind, tile, from, hidden });
@@ -255,7 +248,14 @@ impl State {
                 player.hu_count += 1;
                 let hu_count = player.hu_count;
                 self.first_winner.get_or_insert(seat);
-                sink.hear(Event::Won { seat, tile, from: Some(from), fan: elements.total(), elements, hu_count });
+                sink.hear(Event::Won {
+                    seat,
+                    tile,
+                    from: Some(from),
+                    fan: elements.total(),
+                    elements,
+                    hu_count,
+                });
                 self.pay_win(seat, Some(from), elements, sink);
             }
         }

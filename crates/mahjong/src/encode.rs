@@ -103,7 +103,12 @@ fn write_table(facts: &Facts, pen: &mut impl Pen) {
     pen.one_of("offer", "the tile on offer, by kind", KINDS, facts.offer.as_ref().map(kind));
     let meaning = "what is on offer: a discard, a discard after a kong, a tile added to a pong";
     pen.one_of("offer_kind", meaning, 3, facts.offer.map(|(.., offer)| offer as usize));
-    pen.one_of("offer_from", "who offers it, counted from the seat", SEATS, facts.offer.map(|(_, from, _)| from));
+    pen.one_of(
+        "offer_from",
+        "who offers it, counted from the seat",
+        SEATS,
+        facts.offer.map(|(_, from, _)| from),
+    );
     pen.share("wall", "the wall, of 55 tiles", facts.wall_left.into(), WALL as u32);
     let meaning = "open tiles beside the melds: at least one of each kind, at least two, three, all four";
     pen.flags("open", meaning, COUNTS, facts.open);
@@ -130,7 +135,8 @@ fn write_seat(shown: &Shown, scale: u32, pen: &mut impl Pen) {
     let wins = (1u128 << shown.wins.min(4)) - 1;
     pen.flags("wins", "whether it has won at least once, twice, three times, four times", 4, wins);
     pen.balance("score", "points won or lost, about a hundred each way", shown.brought.into(), scale);
-    let meaning = "three melds, each: suit p s m, rank 1 to 9, pong or exposed, added, concealed kong, from whom";
+    let meaning =
+        "three melds, each: suit p s m, rank 1 to 9, pong or exposed, added, concealed kong, from whom";
     pen.flags("melds", meaning, 3 * MELD, shown.melds.into());
     let meaning = "the kinds among its first six discards, the second six, the third six, and all later ones";
     pen.flags("discards", meaning, 4 * KINDS, shown.pond.bits());

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase, RuleSet, Save,
-    Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
+    RuleSet, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;

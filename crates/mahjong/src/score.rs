@@ -58,14 +58,7 @@ impl State {
 
     /// Moves points and writes the line.
     #[inline]
-    pub(crate) fn pay(
-        &mut self,
-        from: Seat,
-        to: Seat,
-        amount: i32,
-        reason: Reason,
-        sink: &mut impl Sink,
-    ) {
+    pub(crate) fn pay(&mut self, from: Seat, to: Seat, amount: i32, reason: Reason, sink: &mut impl Sink) {
         self.player_mut(from).score -= amount;
         self.player_mut(to).score += amount;
         sink.hear(Event::Paid { from, to, amount, reason });
@@ -73,13 +66,7 @@ impl State {
 
     /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
     #[inline]
-    pub(crate) fn pay_win(
-        &mut self,
-        winner: Seat,
-        from: Option<Seat>,
-        fan: Fan,
-        sink: &mut impl Sink,
-    ) {
+    pub(crate) fn pay_win(&mut self, winner: Seat, from: Option<Seat>, fan: Fan, sink: &mut impl Sink) {
         let amount = i32::from(fan.total());
         match from {
             Some(from) => self.pay(from, winner, amount, Reason::DiscardHu, sink),
@@ -95,13 +82,7 @@ impl State {
 
     /// Pays a kong: the discarder two, or each other active player one (R7.1, R7.2).
     #[inline]
-    pub(crate) fn pay_kong(
-        &mut self,
-        konger: Seat,
-        kind: MeldKind,
-        from: Seat,
-        sink: &mut impl Sink,
-    ) {
+    pub(crate) fn pay_kong(&mut self, konger: Seat, kind: MeldKind, from: Seat, sink: &mut impl Sink) {
         let base = self.rules.base;
         if kind == MeldKind::KongExposed {
             self.kong_units[from.index()][konger.index()] += 2;

@@ -50,6 +50,9 @@ pub struct View {
     pub ended: Option<EndReason>,
     /// The whole deck, once the hand has ended.
     pub deck: Option<Vec<Tile>>,
+    /// Whether the hand began from a position: the log tells what has happened since.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub set_up: bool,
     /// Everything the observer has seen happen, written short; none if no history is kept.
     #[serde(serialize_with = "as_text")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
@@ -190,6 +193,7 @@ impl State {
             dealt: own.and_then(|seat| story.as_ref()?.dealt(&self.rules, seat)),
             ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
             deck: story.as_ref().filter(|_| self.is_over()).and_then(|story| Some(story.deck?.to_vec())),
+            set_up: story.as_ref().is_some_and(|story| story.deck.is_none()),
             log: story.map(|story| story.log),
             ask: self.ask(own),
         }

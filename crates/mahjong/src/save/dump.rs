@@ -41,7 +41,8 @@ impl Mahjong {
     pub(crate) fn load_state(dump: &Dump) -> Result<Self, Broken> {
         let mut game = Self::beginning(dump).map_err(|bad| Broken::new(bad.to_string()))?;
         for (at, Step { seat, action }) in dump.actions.iter().enumerate() {
-            let refused = |why| Broken::new(format!("actions[{at}]: {action} of seat {seat} is refused: {why}"));
+            let refused =
+                |why| Broken::new(format!("actions[{at}]: {action} of seat {seat} is refused: {why}"));
             game.apply_silent(*seat, action).map_err(refused)?;
         }
         dump.table.fits(&game.state)?;

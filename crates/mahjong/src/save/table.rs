@@ -118,7 +118,8 @@ impl Table {
         expect(self.version == state.version, "version")?;
         expect(self.stage == state.stage, "stage")?;
         for seat in seats() {
-            let odd = self.players[seat.index()].odd(state.player(seat), || state.discards.of(seat).collect());
+            let odd =
+                self.players[seat.index()].odd(state.player(seat), || state.discards.of(seat).collect());
             if let Some(field) = odd {
                 expect(false, &format!("players[{seat}].{field}"))?;
             }

@@ -4,8 +4,8 @@
 
 use paiju_contract::{BadRules, Seat};
 
-use super::position::{Claimed, Place, Setup};
 use super::empty_player;
+use super::position::{Claimed, Place, Setup};
 use crate::hand::{Meld, MeldKind, Melds, Pile};
 use crate::piece::{Suit, TILES, Tile};
 use crate::rules::{Rules, SEATS, most_points};
@@ -60,7 +60,8 @@ pub(super) fn melds_of(setup: &Setup, seat: Seat) -> Result<Melds, BadRules> {
     let place = &setup.seats[seat.index()];
     let meld = |claimed: &Claimed| {
         let before = seat.after(3, 4);
-        let from = if claimed.kind == MeldKind::KongConcealed { seat } else { claimed.from.unwrap_or(before) };
+        let from =
+            if claimed.kind == MeldKind::KongConcealed { seat } else { claimed.from.unwrap_or(before) };
         if from == seat && claimed.kind != MeldKind::KongConcealed {
             return Err(wrong_at(seat, "melds", "a tile is claimed from another seat"));
         }
@@ -226,7 +227,9 @@ impl<'a> Builder<'a> {
 
     /// The next tile for a place that is not named.
     pub(super) fn deal_one(&mut self, field: &'static str) -> Result<Tile, BadRules> {
-        self.left.deal(None).ok_or_else(|| BadRules::new(field, "too many tiles are named: none is left to deal"))
+        self.left
+            .deal(None)
+            .ok_or_else(|| BadRules::new(field, "too many tiles are named: none is left to deal"))
     }
 
     /// The wall: what is named at both ends, the rest between, and what is too many aside.
@@ -236,11 +239,15 @@ impl<'a> Builder<'a> {
         if let Some(size) = setup.wall_left.map(usize::from) {
             if !(named..=named + rest.len()).contains(&size) {
                 let most = named + rest.len();
-                return Err(BadRules::new("wall_left", format!("between {named} and {most} tiles can be left")));
+                return Err(BadRules::new(
+                    "wall_left",
+                    format!("between {named} and {most} tiles can be left"),
+                ));
             }
             rest.drain(size - named..).for_each(|tile| self.state.open.add_many(tile, 1));
         }
-        let wall: Vec<Tile> = setup.wall.tiles().chain(rest).chain(setup.tail.0.iter().rev().copied()).collect();
+        let wall: Vec<Tile> =
+            setup.wall.tiles().chain(rest).chain(setup.tail.0.iter().rev().copied()).collect();
         if wall.len() > WALL {
             return Err(BadRules::new("wall", format!("{} tiles: a wall has {WALL} at most", wall.len())));
         }

@@ -162,7 +162,9 @@ impl<'de> Deserialize<'de> for Row {
             Written::Text(text) => vec![text],
             Written::List(rows) => rows,
         };
-        let read = |row: &String| parse_tiles(row).map_err(|why| serde::de::Error::custom(format!("{row:?}: {why}")));
+        let read = |row: &String| {
+            parse_tiles(row).map_err(|why| serde::de::Error::custom(format!("{row:?}: {why}")))
+        };
         Ok(Self(rows.iter().map(read).collect::<Result<Vec<_>, _>>()?.concat()))
     }
 }
@@ -173,7 +175,7 @@ impl schemars::JsonSchema for Row {
         "Row".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let row = r"^\s*([1-9]+[psm筒条万]\s*)*$";
+        let row = r"^\s*(([1-9]\s*)+[psm筒条万]\s*)*$";
         schemars::json_schema!({
             "anyOf": [
                 {"type": "string", "pattern": row},

@@ -15,7 +15,11 @@ pub(crate) fn placed(rules: &Rules, setup: &Setup, seed: Seed) -> Result<State, 
     rules.validate()?;
     let mut builder = Builder::new(rules, setup, &shuffled(seed));
     builder.name()?;
-    if builder.plays() { builder.play()? } else { builder.begin()? }
+    if builder.plays() {
+        builder.play()?
+    } else {
+        builder.begin()?
+    }
     let state = builder.state;
     state.audit_state().map_err(|broken| BadRules::new("setup", broken.to_string()))?;
     Ok(state)
@@ -29,14 +33,22 @@ impl Builder<'_> {
     /// Nobody has played: everybody buries, some have already.
     fn begin(&mut self) -> Result<(), BadRules> {
         let setup = self.setup;
-        require(setup.drawn.is_none() && setup.after.is_none(), "turn", "name who has drawn: a seat from 0 to 3")?;
+        require(
+            setup.drawn.is_none() && setup.after.is_none(),
+            "turn",
+            "name who has drawn: a seat from 0 to 3",
+        )?;
         require(setup.first_winner.is_none(), "first_winner", "nobody has won before burying")?;
         let mut awaited = false;
         for seat in seats() {
             let place = &setup.seats[seat.index()];
             let fresh = place.seems_fresh() && place.passed.is_none() && place.fresh.is_none();
             if !fresh || place.answer.is_some() {
-                return Err(wrong_at(seat, "hand", "before burying a seat has a hand only: name who acts in `turn`"));
+                return Err(wrong_at(
+                    seat,
+                    "hand",
+                    "before burying a seat has a hand only: name who acts in `turn`",
+                ));
             }
             let buried = place.missing.is_some() || !place.buried.is_empty();
             awaited |= !buried;
@@ -114,7 +126,11 @@ impl Builder<'_> {
 
     fn act(&mut self, seat: Seat, opening: bool) -> Result<(), BadRules> {
         let setup = self.setup;
-        require(seat.index() < SEATS && self.state.is_active(seat), "turn", "a seat from 0 to 3 that still plays")?;
+        require(
+            seat.index() < SEATS && self.state.is_active(seat),
+            "turn",
+            "a seat from 0 to 3 that still plays",
+        )?;
         let answered = setup.seats.iter().any(|place| place.answer.is_some());
         require(!answered, "offer", "there is nothing to answer while a seat acts")?;
         let player = self.state.player(seat);
@@ -130,7 +146,11 @@ impl Builder<'_> {
             }
             after => {
                 let tail = after == Some(After::Kong);
-                require(!tail || konged && !player.is_locked(), "after", "after a kong the seat shows it, and has not won")?;
+                require(
+                    !tail || konged && !player.is_locked(),
+                    "after",
+                    "after a kong the seat shows it, and has not won",
+                )?;
                 (self.drawn(seat, if tail { WallEnd::Tail } else { WallEnd::Head })?, 4)
             }
         };
@@ -153,8 +173,16 @@ impl Builder<'_> {
 
     fn offer(&mut self, offer: Offered) -> Result<(), BadRules> {
         let (setup, from) = (self.setup, offer.from);
-        require(setup.drawn.is_none() && setup.after.is_none(), "offer", "nobody acts while a tile is on offer")?;
-        require(from.index() < SEATS && self.state.is_active(from), "offer.from", "a seat from 0 to 3 that still plays")?;
+        require(
+            setup.drawn.is_none() && setup.after.is_none(),
+            "offer",
+            "nobody acts while a tile is on offer",
+        )?;
+        require(
+            from.index() < SEATS && self.state.is_active(from),
+            "offer.from",
+            "a seat from 0 to 3 that still plays",
+        )?;
         self.build_wall()?;
         let tile = match offer.adds {
             Some(tile) => self.add(from, tile, offer.after_kong)?,
@@ -173,7 +201,11 @@ impl Builder<'_> {
         self.state.version = 3;
         self.check_answers(window, answers)?;
         self.state.stage = Stage::Claiming(Window { answers, ..window });
-        require(!self.state.awaiting().is_empty(), "offer", "somebody who can claim the tile has not answered")
+        require(
+            !self.state.awaiting().is_empty(),
+            "offer",
+            "somebody who can claim the tile has not answered",
+        )
     }
 
     /// The tile that is on its way to a pong.
@@ -181,14 +213,24 @@ impl Builder<'_> {
         let player = self.state.player_mut(from);
         let fits = player.melds.pong_of(tile).is_some() && !player.is_locked() && !after_kong;
         player.hand.add(tile);
-        require(fits && self.state.rules.rob_kong, "offer.adds", "with `rob_kong` on, the fourth tile of a pong that the seat shows")?;
-        require(self.state.wall_left() > 0, "offer.adds", "a kong needs a replacement, and the wall is empty")?;
+        require(
+            fits && self.state.rules.rob_kong,
+            "offer.adds",
+            "with `rob_kong` on, the fourth tile of a pong that the seat shows",
+        )?;
+        require(
+            self.state.wall_left() > 0,
+            "offer.adds",
+            "a kong needs a replacement, and the wall is empty",
+        )?;
         Ok(tile)
     }
 
     fn last_discard(&self, from: Seat) -> Result<Tile, BadRules> {
         let last = self.state.discards.of(from).next_back().filter(|tile| self.state.open.has(*tile));
-        last.ok_or_else(|| wrong_at(from, "discards", "its last discard is on offer: it lies there, claimed by nobody"))
+        last.ok_or_else(|| {
+            wrong_at(from, "discards", "its last discard is on offer: it lies there, claimed by nobody")
+        })
     }
 
     fn check_answers(&self, window: Window, answers: [Option<Answer>; SEATS]) -> Result<(), BadRules> {

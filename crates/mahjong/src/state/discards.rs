@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn discards_are_kept_in_order_and_told_by_seat() {
-        let tiles = [parse_tiles("19m").unwrap(), parse_tiles("5p").unwrap(), vec![], parse_tiles("9m").unwrap()];
+        let tiles =
+            [parse_tiles("19m").unwrap(), parse_tiles("5p").unwrap(), vec![], parse_tiles("9m").unwrap()];
         let all = Discards::in_turn(Seat(3), |seat| &tiles[seat.index()]).unwrap();
         assert_eq!(format!("{all:?}"), r#"["3 9m", "0 1m", "1 5p", "0 9m"]"#);
         for seat in Seat::all(4) {
