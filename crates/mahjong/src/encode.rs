@@ -9,7 +9,7 @@ mod facts;
 use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::{ACTIONS, Action};
-use crate::piece::{KINDS, Tile};
+use crate::piece::{KINDS, Suit, Tile};
 use crate::rules::{Rules, SEATS};
 use crate::state::WALL;
 use crate::state::past::{Entry, MahjongOf};
@@ -131,7 +131,7 @@ fn write_own(facts: &Facts, pen: &mut impl Pen) {
 /// What everybody sees of a seat.
 #[inline]
 fn write_seat(shown: &Shown, scale: u32, pen: &mut impl Pen) {
-    pen.one_of("missing", "the missing suit: p, s, m", 3, shown.missing.map(|suit| suit.index()));
+    pen.one_of("missing", "the missing suit: p, s, m", 3, shown.missing.map(Suit::index));
     let wins = (1u128 << shown.wins.min(4)) - 1;
     pen.flags("wins", "whether it has won at least once, twice, three times, four times", 4, wins);
     pen.balance("score", "points won or lost, about a hundred each way", shown.brought.into(), scale);

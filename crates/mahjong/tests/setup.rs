@@ -34,12 +34,7 @@ fn r12_13_the_example_of_the_rules_is_set_up() {
     assert_eq!(view.players[1].hand.unwrap().count(tile("5m")), 2);
     assert!(view.players[2].is_hu && view.players[2].hand.is_none());
     play.act(0, "hu");
-    assert_eq!(
-        play.last_fan(),
-        3,
-        "门清 and 自摸; 地胡 is none of the dealer's: {:?}",
-        play.last_elements()
-    );
+    assert_eq!(play.last_fan(), 3, "门清 and 自摸; 地胡 is none of the dealer's: {:?}", play.last_elements());
     assert_eq!((play.actor(), play.view(1).drawn), (1, Some(tile("7m"))));
 }
 
@@ -49,7 +44,7 @@ fn r12_13_nothing_named_is_the_deal_of_the_seed() {
     for seed in 0..4 {
         let seed = Seed::from_u64(seed);
         let (dealt, empty) =
-            (Mahjong::deal(&rules, seed).unwrap(), Mahjong::set_up(&rules, &read(r#"{}"#), seed).unwrap());
+            (Mahjong::deal(&rules, seed).unwrap(), Mahjong::set_up(&rules, &read("{}"), seed).unwrap());
         assert_eq!(dealt.phase(), empty.phase());
         assert_eq!(empty.state().wall_left(), 55);
         let sizes = empty.state().players.map(|player| player.hand.total());

@@ -175,7 +175,7 @@ fn hint(view: &View, tile: Tile) -> String {
 
 fn tell(event: &EventView, to: Observer) -> Option<String> {
     Some(match event {
-        EventView::Buried { .. } | EventView::Answered { .. } => return None,
+        EventView::Dealt { .. } | EventView::Buried { .. } | EventView::Answered { .. } => return None,
         EventView::SuitsRevealed { missing } => {
             let suits = missing
                 .iter()

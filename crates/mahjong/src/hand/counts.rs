@@ -224,12 +224,12 @@ impl Pile {
     /// The kinds of which there are at least one, two, three and four, as bits: 27 for each, one after another.
     #[inline]
     pub(crate) fn levels(&self) -> u128 {
-        let (once, half, twice) = (self.0, self.0.map(|suit| suit.0 >> 1), self.0.map(|suit| suit.0 >> 2));
-        let three = std::array::from_fn(|i| (twice[i] | half[i] & once[i].0) & ONES);
-        let two = std::array::from_fn(|i| (twice[i] | half[i]) & ONES);
-        let levels = [self.0.map(Packed::some), two, three, self.0.map(Packed::four)].map(spread);
-        let [one, two, three, four] = levels.map(u128::from);
-        one | two << 27 | three << 54 | four << 81
+        let [low, middle, high] = [0, 1, 2].map(|bit| self.0.map(|suit| suit.0 >> bit));
+        let two = std::array::from_fn(|i| (high[i] | middle[i]) & ONES);
+        let three = std::array::from_fn(|i| (high[i] | middle[i] & low[i]) & ONES);
+        let sets = [self.0.map(Packed::some), two, three, self.0.map(Packed::four)];
+        let [first, second, third, fourth] = sets.map(|set| u128::from(spread(set)));
+        first | second << 27 | third << 54 | fourth << 81
     }
 
     /// Every tile, in order, copies one after the other.

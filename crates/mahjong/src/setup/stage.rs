@@ -16,9 +16,9 @@ pub(crate) fn placed(rules: &Rules, setup: &Setup, seed: Seed) -> Result<State, 
     let mut builder = Builder::new(rules, setup, &shuffled(seed));
     builder.name()?;
     if builder.plays() {
-        builder.play()?
+        builder.play()?;
     } else {
-        builder.begin()?
+        builder.begin()?;
     }
     let state = builder.state;
     state.audit_state().map_err(|broken| BadRules::new("setup", broken.to_string()))?;

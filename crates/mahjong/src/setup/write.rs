@@ -46,7 +46,6 @@ impl State {
 
     fn place_of(&self, seat: Seat) -> Place {
         let player = self.player(seat);
-        let played = !matches!(self.stage, Stage::Burying);
         let place = Place {
             hand: self.hand_at_rest(seat).tiles().collect(),
             buried: player.missing.map_or_else(Row::default, |_| player.buried.into_iter().collect()),
@@ -59,7 +58,7 @@ impl State {
             ..Place::default()
         };
         let fresh = self.is_fresh(seat, player);
-        let told = played && fresh != place.seems_fresh();
+        let told = self.stage != Stage::Burying && fresh != place.seems_fresh();
         Place { fresh: told.then_some(fresh), ..place }
     }
 

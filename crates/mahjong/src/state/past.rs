@@ -18,6 +18,7 @@ pub type LeanMahjong = MahjongOf<Lean>;
 
 /// What a hand began with.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "it lies in a box, once a hand")]
 pub enum Start {
     /// A deck, as it was dealt.
     Deck([Tile; TILES]),
