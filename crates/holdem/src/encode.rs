@@ -4,14 +4,14 @@
 //! raise, 3 half the pot, 4 the pot, 5 twice the pot, 6 all-in; a size that equals an earlier one has no id of its
 //! own, and whatever takes the whole stack is all-in.
 
-use paiju_contract::{Encode, Part, Pen, History, MAX_SEATS, Observer, Seat};
+use paiju_contract::{Encode, History, MAX_SEATS, Observer, Part, Pen, Seat};
 
 use crate::action::Action;
 use crate::piece::Card;
+use crate::rules::Rules;
 use crate::rules::{Chips, Menu};
 use crate::setup::Position;
 use crate::state::{Entry, HoldemOf, State, Street};
-use crate::rules::Rules;
 use crate::view::{PlayerState, View};
 
 const OPEN_ACTIONS: usize = 7;

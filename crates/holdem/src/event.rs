@@ -13,8 +13,7 @@ use crate::piece::Card;
 use crate::rules::Chips;
 use crate::state::Street;
 
-/// Something that happened. Antes, blinds and hole cards come from the deal, which has no sink:
-/// [`Holdem::opening`](crate::Holdem::opening) tells them.
+/// Something that happened. Antes, blinds and hole cards are what a hand opens with (R3.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Event {

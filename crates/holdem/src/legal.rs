@@ -153,6 +153,12 @@ impl State {
         }
     }
 
+    /// What a seat does whose time has run out: it checks where that is free, and folds otherwise (R4.8).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        let asked = self.actor() == Some(seat);
+        asked.then(|| if self.owed(seat.index()) == 0 { Action::CheckCall } else { Action::Fold })
+    }
+
     fn list_open(&self, seat: usize, out: &mut Actions<Action>) {
         if self.owed(seat) > 0 {
             out.push(Action::Fold);

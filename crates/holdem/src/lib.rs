@@ -24,6 +24,7 @@ pub mod eval;
 mod event;
 mod game;
 mod legal;
+mod limits;
 pub mod phh;
 mod piece;
 pub mod range;

@@ -58,7 +58,7 @@ fn told(event: &Event, to: Observer) -> EventView {
 
 #[test]
 fn r9_2_dealt_cards_are_projected_away() {
-    let opening = table().hand.opening();
+    let opening = table().opening();
     let dealt = opening.iter().filter_map(|event| match event {
         Event::Dealt { seat, cards } => Some((event, *seat, *cards)),
         _ => None,
@@ -77,7 +77,7 @@ fn r9_2_dealt_cards_are_projected_away() {
 #[test]
 fn r9_2_whatever_else_happens_everybody_is_told() {
     let ante = Scene::dealt(json!({"ante": 10, "bb_ante": 20}), &HOLES, "2c7d8hJdKd");
-    let opening = ante.hand.opening();
+    let opening = ante.opening();
     let scene = ante.play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:allin, 3:allin, 5:fold");
     let mut kinds = std::collections::BTreeSet::new();
     let public = opening.iter().filter(|event| !matches!(event, Event::Dealt { .. })).chain(&scene.events);
