@@ -99,6 +99,20 @@ fn r9_2_the_log_of_a_walk_shows_nothing() {
     assert!(["As", "Ks", "Qs"].iter().all(|card| !text.contains(card)), "{text}");
 }
 
+#[test]
+fn r9_1_who_bet_how_much_on_which_street_is_seen() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "ante": 10}));
+    let scene = scene.play("3:raise_to 300, 0:check_call, 1:fold, 2:check_call, 2:raise_to 90, 3:raise_to 400");
+    let bets = |view: &View| view.players.iter().map(|player| player.bets.to_vec()).collect::<Vec<_>>();
+    let view = scene.view(0);
+    assert_eq!(bets(&view), [[300, 0], [50, 0], [300, 90], [300, 400]]);
+    assert_eq!(view.aggressors[..], [Some(Seat(3)), Some(Seat(3))]);
+    // What nobody could call went back, and nothing was bet on the streets that were only dealt out.
+    let over = scene.play("0:fold").view(0);
+    assert_eq!(bets(&over), [[300, 0, 0, 0], [50, 0, 0, 0], [300, 90, 0, 0], [300, 90, 0, 0]]);
+    assert_eq!(over.aggressors[2..], [None, None]);
+}
+
 fn keys(value: &Value) -> Vec<&str> {
     value.as_object().unwrap().keys().map(String::as_str).collect()
 }
@@ -140,15 +154,6 @@ fn r9_3_the_original_names_are_there() {
     assert!(player.iter().all(|name| names.contains(name)), "{names:?}");
     let record = json!({"player": 3, "action": {"type": "RAISE"}, "amount": 250, "street": "preflop"});
     assert_eq!(view["actions"][0], record);
-}
-
-#[test]
-fn r9_1_an_observation_holds_own_cards_and_board() {
-    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
-    let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
-    Holdem::observe(&scene.view(5), &mut numbers);
-    assert!(numbers.iter().all(|number| number.is_finite()));
-    assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
 }
 
 /// What a glimpse tells, taken from the view.
