@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoSetup, NoWorld, Numbers,
-    Observer, Past, Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Numbers, Observer,
+    Past, Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -14,7 +14,7 @@ use crate::piece::Card;
 use crate::rules::Rules;
 use crate::save::Dump;
 use crate::score::Outcome;
-use crate::setup;
+use crate::setup::{self, Setup};
 use crate::state::{Entry, Holdem, HoldemOf, LeanHoldem};
 use crate::view::{Glimpse, View};
 
@@ -31,7 +31,7 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanHoldem;
     type Worlds = Sampler;
 
@@ -49,12 +49,12 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
         setup::open(rules, deck, sink)
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::arranged(rules, setup, seed)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.written()
     }
 
     fn limits(rules: &Rules) -> Limits {

@@ -43,6 +43,6 @@ pub use piece::{BadCard, Card, Rank};
 pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
 pub use save::Dump;
 pub use score::{Outcome, PaidPot, Pot, Share, ShownHand};
-pub use setup::Position;
+pub use setup::{BadCards, Cards, Holding, Position, Setup};
 pub use state::{ActionRecord, Entry, Holdem, HoldemOf, LeanHoldem, Street};
 pub use view::{Glimpse, PlayerState, Question, View};

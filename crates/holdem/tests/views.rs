@@ -102,7 +102,8 @@ fn r9_2_the_log_of_a_walk_shows_nothing() {
 #[test]
 fn r9_1_who_bet_how_much_on_which_street_is_seen() {
     let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "ante": 10}));
-    let scene = scene.play("3:raise_to 300, 0:check_call, 1:fold, 2:check_call, 2:raise_to 90, 3:raise_to 400");
+    let scene =
+        scene.play("3:raise_to 300, 0:check_call, 1:fold, 2:check_call, 2:raise_to 90, 3:raise_to 400");
     let bets = |view: &View| view.players.iter().map(|player| player.bets.to_vec()).collect::<Vec<_>>();
     let view = scene.view(0);
     assert_eq!(bets(&view), [[300, 0], [50, 0], [300, 90], [300, 400]]);

@@ -1,10 +1,12 @@
 //! How a hand starts: the order of the deal, antes, blinds, the first turn (R1.2, R3.1 to R3.4, R3.6).
 //!
-//! The names of places are `place`'s.
+//! The names of places are `place`'s; `written` sets up what a person wrote down.
 
 mod place;
+mod written;
 
 pub use place::Position;
+pub use written::{BadCards, Cards, Holding, Setup};
 
 use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, History, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
