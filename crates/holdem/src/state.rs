@@ -12,6 +12,7 @@ use crate::rules::{Chips, Menu, Preset, Rules, Showdown};
 
 /// A betting round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Street {
     /// Before the flop.
@@ -63,6 +64,7 @@ pub(crate) enum Turn {
 
 /// One action of the log, with the names of the original interface (R9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ActionRecord {
     /// Who acted.

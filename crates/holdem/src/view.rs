@@ -15,6 +15,7 @@ use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, Turn, members};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Starts at 1, one more for each action.
     pub version: u32,
@@ -77,6 +78,7 @@ pub struct View {
 
 /// One seat as an observer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerState {
     /// Which seat.
     pub seat: Seat,
@@ -100,6 +102,7 @@ pub struct PlayerState {
 
 /// What the seat is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// When.
     pub street: Street,

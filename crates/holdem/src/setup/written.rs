@@ -19,6 +19,7 @@ use crate::state::{Entry, HoldemOf, State};
 /// A position as a person would write it. Cards that are not named are dealt from the seed; stacks and button that are
 /// not named are those of the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Setup {
     /// What each seat holds, from seat 0 on; seats that are left out are dealt.
@@ -31,11 +32,13 @@ pub struct Setup {
     pub board: Cards<5>,
     /// Every action so far, each by the seat whose turn it is: `"fold"`, `"check_call"`, `"raise_to 300"`.
     #[serde(with = "notation")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub actions: Vec<Action>,
 }
 
 /// What a seat holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Holding {
     /// Its two cards: `"AhKh"`.
@@ -60,6 +63,20 @@ impl<const N: usize> Cards<N> {
 impl<const N: usize> fmt::Display for Cards<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|card| write!(f, "{card}"))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<const N: usize> schemars::JsonSchema for Cards<N> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Cards{N}").into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "string",
+            "pattern": format!(r"^\s*([2-9TJQKA]\s*[shdc]\s*){{0,{N}}}$"),
+            "description": "Cards one after the other, with or without spaces.",
+        })
     }
 }
 
