@@ -1,9 +1,16 @@
-//! How a hand starts: the order of the deal, antes, blinds, the first turn (R1.2, R3.1 to R3.4).
+//! How a hand starts: the order of the deal, antes, blinds, the first turn (R1.2, R3.1 to R3.4, R3.6).
+//!
+//! The names of places are `place`'s; `written` sets up what a person wrote down.
+
+mod place;
+mod written;
+
+pub use place::Position;
+pub use written::{BadCards, Cards, Holding, Setup};
 
 use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, History, MAX_SEATS, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_kit::{Dealer, shuffle};
-use serde::{Deserialize, Serialize};
 
 use crate::event::Event;
 use crate::piece::Card;
@@ -42,8 +49,12 @@ pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<Holde
     Ok(HoldemOf::of(State::start(rules, &cards), rest))
 }
 
-/// A hand from an explicit pack.
-pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<HoldemOf<H>, BadRules> {
+/// A hand from an explicit pack; what the deal brings about goes to `sink`.
+pub(crate) fn open<H: History<Entry>>(
+    rules: &Rules,
+    deck: &[Card],
+    sink: &mut impl FnMut(Event),
+) -> Result<HoldemOf<H>, BadRules> {
     rules.validate()?;
     if deck.len() != Card::COUNT {
         return Err(BadRules::new("deck", format!("a deck has 52 cards, this one has {}", deck.len())));
@@ -53,20 +64,12 @@ pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result
         return Err(BadRules::new("deck", "a deck has every card once, this one has a card twice"));
     }
     let (cards, rest) = deck.split_at(rules.cards_needed());
-    Ok(HoldemOf::of(State::start(rules, cards), || rest.iter().copied().collect()))
+    Ok(HoldemOf::of(State::start_told(rules, cards, sink), || rest.iter().copied().collect()))
 }
 
-impl<H: History<Entry>> HoldemOf<H> {
-    /// Antes, blinds and hole cards: what happened before the first turn.
-    pub fn opening(&self) -> Vec<Event> {
-        self.state.opening()
-    }
-
-    /// A seat's place relative to the button; none for a seat that sits out (R3.5).
-    pub fn position(&self, seat: Seat) -> Option<Position> {
-        let dealt = self.dealt_in().contains(seat);
-        dealt.then(|| self.state.position(seat.index())).flatten()
-    }
+/// The same with nobody listening.
+pub(crate) fn stacked<H: History<Entry>>(rules: &Rules, deck: &[Card]) -> Result<HoldemOf<H>, BadRules> {
+    open(rules, deck, &mut |_| {})
 }
 
 impl State {
@@ -74,10 +77,25 @@ impl State {
     /// end at once.
     #[inline]
     pub(crate) fn start(rules: &Rules, cards: &[Card]) -> Self {
+        let mut state = Self::posted(rules, cards);
+        state.first_turn(&mut |_| {});
+        state
+    }
+
+    /// The same, told (R3.6).
+    fn start_told(rules: &Rules, cards: &[Card], sink: &mut impl FnMut(Event)) -> Self {
+        let mut state = Self::posted(rules, cards);
+        state.tell_deal(sink);
+        state.first_turn(sink);
+        state
+    }
+
+    /// Dealt and posted, nobody's turn yet.
+    #[inline]
+    fn posted(rules: &Rules, cards: &[Card]) -> Self {
         let mut state = Self::empty(rules);
         state.give(cards);
         state.post();
-        state.first_turn();
         state
     }
 
@@ -108,6 +126,7 @@ impl State {
             stack: start,
             bet: [0; MAX_SEATS],
             put: [0; MAX_SEATS],
+            matched: [0; _],
             small_blind: rules.small_blind,
             big_blind: rules.big_blind,
             ante: rules.ante,
@@ -122,6 +141,7 @@ impl State {
             all_in: 0,
             todo: 0,
             acted: 0,
+            aggressors: u16::MAX,
             hole: [[NO_CARD; 2]; MAX_SEATS],
             board: [NO_CARD; 5],
             seats: rules.seats,
@@ -182,16 +202,15 @@ impl State {
         self.all_in |= u16::from(self.stack[seat] == 0) << seat;
     }
 
+    /// The first turn, or the end of a hand in which nobody has a choice.
     #[inline]
-    fn first_turn(&mut self) {
+    fn first_turn(&mut self, sink: &mut impl FnMut(Event)) {
         self.todo = self.able();
-        self.ask_next(self.big_seat, &mut |_| {});
+        self.ask_next(self.big_seat, sink);
     }
 
-    /// What happened before the first turn: antes, blinds, hole cards. A deal has no sink; hosts that tell the
-    /// story of a hand ask for its beginning here.
-    pub(crate) fn opening(&self) -> Vec<Event> {
-        let mut events = Vec::new();
+    /// What the deal brings about before anybody is asked: antes, blinds, hole cards (R3.6).
+    fn tell_deal(&self, sink: &mut impl FnMut(Event)) {
         let mut left = self.start;
         let mut pay = |seat: u8, size: Chips| {
             let amount = size.min(left[usize::from(seat)]);
@@ -201,66 +220,20 @@ impl State {
         if self.ante > 0 {
             for seat in clockwise(self.dealt, self.button) {
                 let (seat, amount) = pay(seat as u8, self.ante);
-                events.push(Event::Ante { seat, amount });
+                sink(Event::Ante { seat, amount });
             }
         }
         if self.bb_ante > 0 {
             let (seat, amount) = pay(self.big_seat, self.bb_ante);
-            events.push(Event::BigBlindAnte { seat, amount });
+            sink(Event::BigBlindAnte { seat, amount });
         }
         for (seat, size) in [(self.small_seat, self.small_blind), (self.big_seat, self.big_blind)] {
             let (seat, amount) = pay(seat, size);
-            events.push(Event::Blind { seat, amount });
+            sink(Event::Blind { seat, amount });
         }
-        events.extend(
-            self.deal_order()
-                .into_iter()
-                .map(|seat| Event::Dealt { seat: Seat(seat), cards: self.hole_of(usize::from(seat)) }),
-        );
-        events
-    }
-
-    /// R3.5: blinds first; the others count back from the button.
-    pub(crate) fn position(&self, seat: usize) -> Option<Position> {
-        if self.dealt >> seat & 1 == 0 {
-            return None;
+        for seat in self.deal_order() {
+            sink(Event::Dealt { seat: Seat(seat), cards: self.hole_of(usize::from(seat)) });
         }
-        // A dead button still takes a place.
-        let players = (self.dealt | 1 << self.button).count_ones();
-        if seat == usize::from(self.big_seat) {
-            return Some(Position::Bb);
-        }
-        if seat == usize::from(self.button) {
-            return Some(Position::Btn);
-        }
-        if seat == usize::from(self.small_seat) {
-            return Some(Position::Sb);
-        }
-        let before_button = self.steps(seat as u8, self.button);
-        let after_big = self.steps(self.big_seat, seat as u8);
-        Some(match (after_big, before_button) {
-            (1, 2..) if players > 4 => Position::Utg,
-            (_, 1) => Position::Co,
-            (_, 2) => Position::Hj,
-            (_, 3) => Position::Lj,
-            (2, _) => Position::Utg1,
-            (3, _) => Position::Utg2,
-            (4, _) => Position::Utg3,
-            _ => unreachable!("ten seats have ten names"),
-        })
-    }
-
-    /// How many dealt-in seats clockwise from `from` (not counted) to `to` (counted, dealt in or not).
-    fn steps(&self, from: u8, to: u8) -> u32 {
-        let until = |limit: u8| self.dealt | 1 << limit;
-        let below = |limit: u8| (1u16 << limit) - 1;
-        let mask = until(to);
-        let between = if from < to {
-            mask & below(to + 1) & !below(from + 1)
-        } else {
-            mask & !(below(from + 1) & !below(to + 1))
-        };
-        members(between).count() as u32
     }
 }
 
@@ -270,79 +243,4 @@ fn blinds(dealt: u16, button: u8) -> (u8, u8) {
     let heads_up = dealt.count_ones() == 2 && dealt >> button & 1 == 1;
     let small = if heads_up { button } else { first_after(dealt, button) };
     (small, first_after(dealt, small))
-}
-
-/// A place relative to the button (R3.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Position {
-    /// The small blind.
-    Sb,
-    /// The big blind.
-    Bb,
-    /// First to act before the flop.
-    Utg,
-    /// The seats after it at a large table.
-    #[serde(rename = "UTG+1")]
-    Utg1,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+2")]
-    Utg2,
-    /// See [`Position::Utg1`].
-    #[serde(rename = "UTG+3")]
-    Utg3,
-    /// The lojack, three before the button.
-    Lj,
-    /// The hijack, two before it.
-    Hj,
-    /// The cutoff, one before it.
-    Co,
-    /// The button.
-    Btn,
-}
-
-impl Position {
-    /// All positions, the small blind first, the button last.
-    pub const ALL: [Self; 10] = [
-        Self::Sb,
-        Self::Bb,
-        Self::Utg,
-        Self::Utg1,
-        Self::Utg2,
-        Self::Utg3,
-        Self::Lj,
-        Self::Hj,
-        Self::Co,
-        Self::Btn,
-    ];
-
-    /// The name people say.
-    pub const fn name(self) -> &'static str {
-        ["SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN"][self as usize]
-    }
-}
-
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn r3_5_every_dealt_in_seat_of_every_table_has_a_name_of_its_own() {
-        for dealt in (0..1u16 << 10).filter(|dealt| dealt.count_ones() > 1) {
-            for button in 0..10 {
-                let stacks = (0..10).map(|seat| Chips::from(dealt >> seat & 1) * 1_000).collect();
-                let rules = Rules { seats: 10, stacks, button: Seat(button), ..Rules::default() };
-                let state = State::empty(&rules);
-                let names: Vec<Position> = (0..10).filter_map(|seat| state.position(seat)).collect();
-                let different = Position::ALL.into_iter().filter(|name| names.contains(name)).count();
-                assert_eq!((names.len(), different), (dealt.count_ones() as usize, names.len()), "{rules:?}");
-            }
-        }
-    }
 }
