@@ -8,6 +8,7 @@ use paiju_kit::shuffle;
 use crate::cards::Cards;
 use crate::piece::{Card, DECK};
 use crate::rules::{Black, LeadDecision, Rules};
+use crate::save::{NO_CLOCK, PROLOGUE};
 use crate::state::{EndReason, Entry, Stage, State, XianQiOf};
 
 /// A dealt deck and the seat that leads.
@@ -151,11 +152,12 @@ impl<H: History<Entry>> XianQiOf<H> {
 
     fn log_deal(&mut self, deck: &[Card; DECK]) {
         // Room for the deal, all hands and more buckles than nearly every game sees: no action allocates.
-        self.log.reserve(3 + DECK + 21);
+        self.log.reserve(PROLOGUE + DECK + 21);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
             self.log.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
         }
+        NO_CLOCK.into_iter().for_each(|word| self.log.push(word));
     }
 
     /// The deck in the order it was dealt. Only a game with history knows it.
