@@ -157,7 +157,9 @@ impl<H: History<Entry>> XianQiOf<H> {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
             self.log.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
         }
-        NO_CLOCK.into_iter().for_each(|word| self.log.push(word));
+        for word in NO_CLOCK {
+            self.log.push(word);
+        }
     }
 
     /// The deck in the order it was dealt. Only a game with history knows it.

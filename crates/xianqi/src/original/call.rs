@@ -3,12 +3,12 @@
 //! It owns the argument shapes and which refusal a malformed argument is. It does not know JSON: a host brings its
 //! own deserializer, and writes the [`Answer`] with its own serializer.
 
+use paiju_contract::{Code, Seed};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Config, Engine, EngineError, LegalActions, Output, PrivateState, PublicState};
 use crate::cards::CardList;
 use crate::save::Dump;
-use paiju_contract::{Code, Seed};
 
 /// The operations, as the design names them.
 pub const OPERATIONS: [&str; 8] = [
@@ -35,7 +35,7 @@ pub struct InitGame {
 }
 
 /// Arguments of `apply_action`.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ApplyAction {
     /// The place in the list of the deciding seat.

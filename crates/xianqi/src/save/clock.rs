@@ -64,7 +64,7 @@ impl<H: History<Entry>> XianQiOf<H> {
     /// The clock of the decision that is open, if it is known.
     pub(crate) fn clock(&self) -> Clock {
         let words: Vec<u32> =
-            self.log.entries().get(3..PROLOGUE).unwrap_or_default().iter().map(word).collect();
+            self.log.entries().get(3..PROLOGUE).unwrap_or_default().iter().copied().map(word).collect();
         match words[..] {
             [low, high, until_low, until_high, tag] if tag >> 1 == self.version() => Clock {
                 started_at_ms: whole(low, high),
@@ -85,6 +85,6 @@ impl<H: History<Entry>> XianQiOf<H> {
     }
 }
 
-const fn word(entry: &Entry) -> u32 {
-    if let Entry::Clock(ClockWord(word)) = entry { *word } else { 0 }
+const fn word(entry: Entry) -> u32 {
+    if let Entry::Clock(ClockWord(word)) = entry { word } else { 0 }
 }
