@@ -1,7 +1,7 @@
 //! What things are called in Three Kingdoms, Chinese and English.
 
 use paiju_contract::{Observer, Seat};
-use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::Phase;
 use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{CardId, Kind, PlayerView, Role, SkillId, VCard, Why};
 
