@@ -82,7 +82,7 @@ pub(crate) fn start_next_turn(game: &mut impl TurnHost) -> StepResult {
     StepResult::done(game.turn())
 }
 
-/// Somebody has died. His own turn ends at once, without a further phase: TurnEnd, then the next living seat (R1.5).
+/// Somebody has died. His own turn ends at once, without a further phase: `TurnEnd`, then the next living seat (R1.5).
 pub(crate) fn after_death(game: &mut impl TurnHost, seat: Seat) -> StepResult {
     let TurnState { seat: current, phase, turn_number, .. } = game.turn();
     if current != seat || phase == Phase::None || game.finished() {
