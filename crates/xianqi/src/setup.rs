@@ -15,6 +15,7 @@ use crate::cards::Cards;
 use crate::event::Event;
 use crate::piece::{Card, DECK};
 use crate::rules::{Black, LeadDecision, Rules};
+use crate::save::{NO_CLOCK, PROLOGUE};
 use crate::score;
 use crate::state::{EndReason, Entry, Stage, State, XianQiOf};
 
@@ -171,10 +172,13 @@ impl<H: History<Entry>> XianQiOf<H> {
 
     fn log_deal(&mut self, deck: &[Card; DECK]) {
         // Room for the deal, all hands and more buckles than nearly every game sees: no action allocates.
-        self.log.reserve(3 + DECK + 21);
+        self.log.reserve(PROLOGUE + DECK + 21);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
             self.log.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
+        }
+        for word in NO_CLOCK {
+            self.log.push(word);
         }
     }
 

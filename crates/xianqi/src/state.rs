@@ -13,13 +13,14 @@ use crate::counters::{LAST_BUCKLE, Pillars, Tally};
 use crate::laid::Laid;
 use crate::marks::{Mark, Marks};
 use crate::rules::Rules;
+use crate::save::{ClockWord, PROLOGUE};
 use crate::switches::{Carried, Switches};
 
 /// A game of XianQi 掀棋. `H` is where the log goes: [`Full`] for tables people look at, [`Lean`] for search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct XianQiOf<H> {
     pub(crate) state: State,
-    /// The three hands as dealt, then everything that was done.
+    /// The three hands as dealt, the clock, then everything that was done.
     pub(crate) log: H,
 }
 
@@ -33,6 +34,8 @@ pub type LeanXianQi = XianQiOf<Lean>;
 pub enum Entry {
     /// A hand in the order of the deal, four bits a card, the first one lowest.
     Dealt(u32),
+    /// A part of the host's clock.
+    Clock(ClockWord),
     /// A combo was played.
     Played {
         /// Who played it.
@@ -342,7 +345,7 @@ impl<H: History<Entry>> XianQiOf<H> {
 
     /// Everything that was done, oldest first; nothing without history.
     pub(crate) fn deeds(&self) -> &[Entry] {
-        self.log.entries().get(3..).unwrap_or_default()
+        self.log.entries().get(PROLOGUE..).unwrap_or_default()
     }
 
     /// Plays and covers, oldest first.

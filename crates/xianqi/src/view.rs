@@ -263,7 +263,7 @@ fn act(entry: Entry) -> Act {
         Entry::BucklePassed(seat) => (seat, Deed::PassBuckle),
         Entry::Revealed(relation) => (relation.revealer_seat, Deed::Reveal),
         Entry::RevealPassed(seat) => (seat, Deed::PassReveal),
-        Entry::Dealt(_) => unreachable!("the deal is before everything that is done"),
+        Entry::Dealt(_) | Entry::Clock(_) => unreachable!("the deal is before everything that is done"),
     };
     Act { seat, deed }
 }

@@ -3,7 +3,7 @@
 mod table;
 
 use paiju_contract::{Game, Observer, Play, Rng, Save, Seed, Stream};
-use paiju_xianqi::{Action, Card, Dump, Engine, LeaderAfterReveal, Rules, XianQi};
+use paiju_xianqi::{Action, Card, Dump, LeaderAfterReveal, Rules, XianQi, original::Engine};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 

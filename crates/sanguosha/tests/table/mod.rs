@@ -7,7 +7,7 @@
 #![allow(dead_code, reason = "every test file uses a part of the notation")]
 
 use paiju_contract::{Game, Observer, Play, RuleSet, Seat, Seed};
-use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::Phase;
 use paiju_sanguosha::{CardId, Choice, Delayed, Event, Generals, LeanSanguosha, Role, Rules, State, View};
 
 pub(crate) struct Table {

@@ -6,6 +6,7 @@
 
 use paiju_contract::{Broken, Play, RuleSet, Seat, Step};
 
+use super::clock::Clock;
 use super::retrace::retrace;
 use super::shape::{Dump, PhaseName, PlayDump, Player};
 use crate::action::Action;
@@ -24,7 +25,7 @@ pub(crate) fn dump_state(game: &XianQi) -> Dump {
         phase: state.phase_name(),
         players: Seat::all(3).map(|seat| Player { seat, hand: state.hand(seat) }).collect(),
         turn: game.turn(),
-        decision: state.decision(),
+        decision: state.decision().map(|decision| game.clock().on(decision)),
         pillar_groups: game.groups(),
         reveal: game.reveal_shape(),
         rules: state.rules(),
@@ -46,7 +47,7 @@ pub(crate) fn step(deed: Entry) -> Step<Action> {
         Entry::BucklePassed(seat) => Step { seat, action: Action::PassBuckle },
         Entry::Revealed(relation) => Step { seat: relation.revealer_seat, action: Action::Reveal },
         Entry::RevealPassed(seat) => Step { seat, action: Action::PassReveal },
-        Entry::Dealt(_) => unreachable!("the deal is before everything that is done"),
+        Entry::Dealt(_) | Entry::Clock(_) => unreachable!("the deal is before everything that is done"),
     }
 }
 
@@ -55,14 +56,17 @@ pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
     dump.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
     check_shape(dump)?;
     let deck = deck(dump)?;
-    let game = match &dump.log {
+    let mut game = match &dump.log {
         Some(log) => replay(dump, &deck, log)?,
         None => retrace(dump, &deck)?,
     };
-    match difference(dump, &dump_state(&game)) {
-        Some(field) => Err(Broken::new(format!("{field}: not what the play of this game leads to"))),
-        None => Ok(game),
+    if let Some(field) = difference(dump, &dump_state(&game)) {
+        return Err(Broken::new(format!("{field}: not what the play of this game leads to")));
     }
+    if let Some(clock) = dump.decision.as_ref().map(Clock::of).filter(|clock| *clock != Clock::default()) {
+        game.set_clock(clock);
+    }
+    Ok(game)
 }
 
 /// Plays a log from a deal, and settles it if the dump says that it was.

@@ -3,9 +3,8 @@
 mod table;
 
 use paiju_contract::{Code, Game, Save, Seed};
-use paiju_xianqi::{
-    CardList, Engine, EngineError, INVALID_COVER_LIST, INVALID_SEAT, Rules, RulesInput, XianQi,
-};
+use paiju_xianqi::original::{Config, Engine, EngineError, Output};
+use paiju_xianqi::{CardList, INVALID_COVER_LIST, INVALID_SEAT, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
@@ -43,7 +42,7 @@ fn refused<T: std::fmt::Debug>(
 fn r1_10_4_every_method_needs_a_game() {
     let mut engine = Engine::default();
     let errors = [
-        engine.apply_action(0, None, None, 0).unwrap_err(),
+        engine.apply_action(0, None, None).unwrap_err(),
         engine.settle().unwrap_err(),
         engine.get_public_state().unwrap_err(),
         engine.get_private_state(0).unwrap_err(),
@@ -58,8 +57,8 @@ fn r1_10_4_every_method_needs_a_game() {
 #[test]
 fn r1_5_init_game_deals() {
     let mut engine = Engine::default();
-    let config: RulesInput = serde_json::from_value(json!({"player_count": 3})).unwrap();
-    let output = engine.init_game(config, Seed::from_u64(1), 5).unwrap();
+    let config: Config = serde_json::from_value(json!({"player_count": 3})).unwrap();
+    let output = engine.at(5).init_game(config, Some(Seed::from_u64(1))).unwrap();
     assert_eq!(output.new_state.version, 1);
     assert_eq!(output.new_state, engine.dump_state().unwrap());
     assert_eq!(output.public_state, engine.get_public_state().unwrap());
@@ -70,23 +69,13 @@ fn r1_5_init_game_deals() {
     // R1.8.2: the clock is an input.
     assert_eq!(output.new_state.decision.unwrap().started_at_ms, 5);
     assert_eq!(output.new_state.decision.unwrap().timeout_at_ms, None);
-    let four: RulesInput = serde_json::from_value(json!({"player_count": 4})).unwrap();
     // R1.10.6
-    let error = engine.init_game(four, Seed::from_u64(1), 0).unwrap_err();
-    assert_eq!((error.code, error.http), (Code::InvalidRules, 400));
-}
-
-#[test]
-fn r1_8_2_a_host_may_enable_a_timer() {
-    let mut engine = Engine::with_timer(30_000);
-    let output = engine.init_game(RulesInput::default(), Seed::from_u64(1), 1_000).unwrap();
-    assert_eq!(output.new_state.decision.unwrap().timeout_at_ms, Some(31_000));
-    let next = engine.apply_action(0, None, None, 2_000).unwrap();
-    let decision = next.public_state.decision.unwrap();
-    assert_eq!((decision.started_at_ms, decision.timeout_at_ms), (2_000, Some(32_000)));
-    let mut other = Engine::default();
-    other.load_state(next.new_state.clone()).unwrap();
-    assert_eq!(other.dump_state().unwrap(), next.new_state);
+    let four: Config = serde_json::from_value(json!({"player_count": 4})).unwrap();
+    for bad in [four, Config::original().player_count(4)] {
+        let error = engine.init_game(bad, Some(Seed::from_u64(1))).unwrap_err();
+        assert_eq!((error.code(), error.http), (Code::InvalidRules, 400));
+        assert_eq!(error.detail.field.as_deref(), Some("player_count"));
+    }
 }
 
 #[test]
@@ -119,14 +108,14 @@ fn r1_4_1_phases_and_contexts_have_the_names_of_the_design() {
     let mut engine = fresh();
     let phase = |engine: &Engine| value(engine.dump_state().unwrap())["phase"].clone();
     let context = |engine: &Engine| value(engine.dump_state().unwrap())["decision"]["context"].clone();
-    engine.apply_action(0, None, None, 0).unwrap();
+    engine.apply_action(0, None, None).unwrap();
     assert_eq!((phase(&engine), context(&engine)), (json!("in_round"), json!("IN_ROUND")));
     let mut engine = fresh();
     let buckle = engine.get_legal_actions(0).unwrap().actions.len() as i64 - 1;
-    engine.apply_action(buckle, None, None, 0).unwrap();
+    engine.apply_action(buckle, None, None).unwrap();
     assert_eq!((phase(&engine), context(&engine)), (json!("reveal_decision"), json!("REVEAL_DECISION")));
-    engine.apply_action(1, None, None, 0).unwrap();
-    engine.apply_action(1, None, None, 0).unwrap();
+    engine.apply_action(1, None, None).unwrap();
+    engine.apply_action(1, None, None).unwrap();
     assert_eq!((phase(&engine), context(&engine)), (json!("settlement"), Value::Null));
     engine.settle().unwrap();
     assert_eq!(phase(&engine), json!("finished"));
@@ -148,7 +137,7 @@ fn r1_9_5_listed_actions_carry_their_cards_or_their_count() {
     assert_eq!(list["seat"], 0);
     assert_eq!(list["actions"][0], json!({"type": "PLAY", "payload_cards": {"R_SHI": 1}, "power": 9}));
     assert_eq!(list["actions"][8], json!({"type": "BUCKLE"}));
-    engine.apply_action(1, None, None, 0).unwrap();
+    engine.apply_action(1, None, None).unwrap();
     let covers = json!({"seat": 1, "actions": [{"type": "COVER", "required_count": 2}]});
     assert_eq!(value(engine.get_legal_actions(1).unwrap()), covers);
     // R1.9.1
@@ -160,7 +149,7 @@ fn r1_9_5_listed_actions_carry_their_cards_or_their_count() {
 #[test]
 fn r1_10_5_a_cover_list_must_fit() {
     let mut engine = fresh();
-    engine.apply_action(1, Some(CardList(Ok("-".parse().unwrap()))), None, 0).unwrap();
+    engine.apply_action(1, Some(CardList(Ok("-".parse().unwrap()))), None).unwrap();
     for bad in [
         json!({}),
         json!({"R_CHE": 1}),
@@ -176,14 +165,14 @@ fn r1_10_5_a_cover_list_must_fit() {
         json!([]),
     ] {
         let given = cover(bad.clone());
-        assert_eq!(refused(&mut engine, |e| e.apply_action(0, given, None, 0)), INVALID_COVER_LIST, "{bad}");
+        assert_eq!(refused(&mut engine, |e| e.apply_action(0, given, None)), INVALID_COVER_LIST, "{bad}");
     }
-    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None, 0)), INVALID_COVER_LIST);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None)), INVALID_COVER_LIST);
     // R1.13.6: a map or a list.
     let mut other = engine.clone();
-    engine.apply_action(0, cover(json!({"R_CHE": 1, "B_MA": 1})), None, 0).unwrap();
+    engine.apply_action(0, cover(json!({"R_CHE": 1, "B_MA": 1})), None).unwrap();
     let list = json!([{"type": "R_CHE", "count": 1}, {"type": "B_MA", "count": 1}]);
-    other.apply_action(0, cover(list), None, 0).unwrap();
+    other.apply_action(0, cover(list), None).unwrap();
     assert_eq!(engine.dump_state().unwrap(), other.dump_state().unwrap());
 }
 
@@ -191,11 +180,11 @@ fn r1_10_5_a_cover_list_must_fit() {
 fn r1_10_5_only_a_cover_takes_cards() {
     let mut engine = fresh();
     let needless = cover(json!({"R_SHI": 1}));
-    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, None, 0)), INVALID_COVER_LIST);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, None)), INVALID_COVER_LIST);
     let unknown = cover(json!({"X": 1}));
-    assert_eq!(refused(&mut engine, |e| e.apply_action(0, unknown, None, 0)), INVALID_COVER_LIST);
-    engine.clone().apply_action(0, cover(json!({})), None, 0).unwrap();
-    engine.apply_action(0, cover(Value::Null), None, 0).unwrap();
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, unknown, None)), INVALID_COVER_LIST);
+    engine.clone().apply_action(0, cover(json!({})), None).unwrap();
+    engine.apply_action(0, cover(Value::Null), None).unwrap();
 }
 
 #[test]
@@ -203,47 +192,47 @@ fn r1_10_the_order_of_checks() {
     let mut engine = fresh();
     // Version before index before cover list.
     let needless = cover(json!({"R_SHI": 1}));
-    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(7), 0)), Code::VersionConflict);
-    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(1), 0)), Code::InvalidActionIndex);
-    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, Some(1), 0)), INVALID_COVER_LIST);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(7))), Code::VersionConflict);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(99, needless, Some(1))), Code::InvalidActionIndex);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, needless, Some(1))), INVALID_COVER_LIST);
     // R1.10.3
     for index in [-1, 9, i64::MAX, i64::MIN] {
-        assert_eq!(refused(&mut engine, |e| e.apply_action(index, None, None, 0)), Code::InvalidActionIndex);
+        assert_eq!(refused(&mut engine, |e| e.apply_action(index, None, None)), Code::InvalidActionIndex);
     }
     // R1.10.1: phase before version.
     let mut over = settled();
-    assert_eq!(refused(&mut over, |e| e.apply_action(99, needless, Some(99), 0)), Code::InvalidPhase);
+    assert_eq!(refused(&mut over, |e| e.apply_action(99, needless, Some(99))), Code::InvalidPhase);
     assert_eq!(refused(&mut engine, Engine::settle), Code::InvalidPhase);
 }
 
 #[test]
 fn r1_10_2_a_stale_version_conflicts() {
     let mut engine = fresh();
-    let error = engine.apply_action(0, None, Some(2), 0).unwrap_err();
+    let error = engine.apply_action(0, None, Some(2)).unwrap_err();
     assert_eq!((error.code, error.http), (Code::VersionConflict, 409));
     assert_eq!(value(&error)["detail"], json!({"client_version": 2, "version": 1}));
-    engine.apply_action(0, None, Some(1), 0).unwrap();
+    engine.apply_action(0, None, Some(1)).unwrap();
 }
 
 #[test]
 fn r1_10_7_bodies_and_outputs() {
     let mut engine = fresh();
-    let body = value(engine.apply_action(50, None, None, 0).unwrap_err());
+    let body = value(engine.apply_action(50, None, None).unwrap_err());
     assert_eq!(body["code"], "ENGINE_INVALID_ACTION_INDEX");
     assert!(body["message"].is_string());
     assert_eq!(body.as_object().unwrap().len(), 3);
-    let output = value(engine.apply_action(0, None, None, 0).unwrap());
+    let output = value(engine.apply_action(0, None, None).unwrap());
     let keys: Vec<&String> = output.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["legal_actions", "new_state", "private_state_by_seat", "public_state"]);
     let preview = value(settled_output());
     assert_eq!(preview["settlement"]["chip_delta_by_seat"][0]["delta"], 2);
 }
 
-fn settled_output() -> paiju_xianqi::engine::Output {
+fn settled_output() -> Output {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &THREE_PILLARS);
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL"]);
-    engine(&game).apply_action(1, None, None, 0).unwrap()
+    engine(&game).apply_action(1, None, None).unwrap()
 }
 
 fn settled() -> Engine {
@@ -270,7 +259,7 @@ fn r1_11_5_settle_pays_and_finishes() {
     assert_eq!(public["pillar_groups"][0]["plays"][1], json!({"seat": 1, "power": -1, "covered_count": 2}));
     // R1.10.1: a second settle, and any action, are too late.
     assert_eq!(refused(&mut engine, Engine::settle), Code::InvalidPhase);
-    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None, 0)), Code::InvalidPhase);
+    assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None)), Code::InvalidPhase);
     assert!(XianQi::load(after).unwrap().phase().is_over());
 }
 

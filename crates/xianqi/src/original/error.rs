@@ -30,7 +30,7 @@ pub struct Detail {
     pub phase: Option<PhaseName>,
     /// The version the caller acted on.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub client_version: Option<u32>,
+    pub client_version: Option<i64>,
     /// The version of the state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<u32>,
@@ -56,6 +56,33 @@ impl EngineError {
         Self { code, message: message.into(), detail: Box::new(detail), http: code.http() }
     }
 
+    /// The stable code.
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Arguments that are not of their shape: the reason is the reader's.
+    pub(super) fn malformed(code: Code, why: &impl fmt::Display) -> Self {
+        let reason = match code {
+            Code::InvalidRules => "malformed_rules",
+            Code::InvalidState => "malformed_state",
+            _ => "malformed_arguments",
+        };
+        Self::new(code, why.to_string(), Detail { reason: Some(reason), ..Detail::default() })
+    }
+
+    pub(super) fn operation(op: &str) -> Self {
+        let message = format!("there is no operation {op}: there are {}", super::OPERATIONS.join(", "));
+        let detail = Detail { reason: Some("unknown_operation"), ..Detail::default() };
+        Self::new(Code::BadRequest, message, detail)
+    }
+
+    pub(super) fn no_seed() -> Self {
+        let message = "no rng_seed is given and no host draws one: pass a seed, or give the engine `seeds`";
+        let detail = Detail { field: Some("rng_seed".into()), ..Detail::default() };
+        Self::new(Code::InvalidRules, message, detail)
+    }
+
     pub(super) fn before_init() -> Self {
         let message = "there is no game yet: call init_game or load_state first";
         Self { http: 409, ..Self::new(Code::InvalidState, message, Detail::default()) }
@@ -75,7 +102,7 @@ impl EngineError {
         Self::new(Code::InvalidPhase, format!("{operation} is not possible in this phase"), detail)
     }
 
-    pub(super) fn version(theirs: u32, ours: u32) -> Self {
+    pub(super) fn version(theirs: i64, ours: u32) -> Self {
         let detail = Detail { client_version: Some(theirs), version: Some(ours), ..Detail::default() };
         Self::new(Code::VersionConflict, format!("the state is at version {ours}, not {theirs}"), detail)
     }

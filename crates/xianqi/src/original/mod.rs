@@ -2,41 +2,80 @@
 //!
 //! It owns the validation order, the clock that a host passes in, and the listing where one COVER stands for all.
 //! The rules are those of the contract's face; what it returns has the JSON shapes of the design, and only hosts write JSON.
+//! `docs/original/xianqi.md` maps every name of the design to its name here.
+//!
+//! The design's own example of use is the chain of calls that a room's server makes:
+//!
+//! ```
+//! use paiju_xianqi::original::{Config, Engine, Listed};
+//!
+//! # fn main() -> Result<(), paiju_xianqi::original::EngineError> {
+//! // init_game(config, rng_seed?) -> output
+//! let mut engine = Engine::default();
+//! let output = engine.init_game(Config::default(), Some(1.into()))?;
+//! assert_eq!(output.public_state.version, 1);
+//!
+//! // 1. The server knows which seat the person has.
+//! let seat = output.legal_actions.seat;
+//! // 2. legal_actions(seat) tells whether it is that person's turn.
+//! let legal_actions = engine.get_legal_actions(seat)?;
+//! assert!(matches!(legal_actions.actions[0], Listed::Play { .. }));
+//! assert!(engine.get_legal_actions((seat + 1) % 3)?.actions.is_empty());
+//! // 3. apply_action(action_idx, cover_list, client_version)
+//! let output = engine.apply_action(0, None, Some(1))?;
+//! // 4. public_state goes to the whole room, private_state_by_seat[seat] to its owner.
+//! assert_eq!(output.public_state, engine.get_public_state()?);
+//! assert_eq!(output.private_state_by_seat[0], engine.get_private_state(0)?);
+//!
+//! // A dropped connection: the server keeps dump_state, and load_state brings it back.
+//! let snapshot = engine.dump_state()?;
+//! let mut restored = Engine::default();
+//! restored.load_state(snapshot)?;
+//! assert_eq!(restored.get_public_state()?, engine.get_public_state()?);
+//! # Ok(()) }
+//! ```
 
+mod call;
+mod config;
 mod error;
 mod shape;
 
-use paiju_contract::{BadRules, Game, Observer, Play, Save, Seat, Seed};
+use paiju_contract::{BadRules, Code, Game, Observer, Play, Save, Seat, Seed};
+use serde::Deserializer;
 
+pub use call::{Answer, ApplyAction, InitGame, LoadState, Nothing, OPERATIONS, OfSeat};
+pub use config::Config;
 pub use error::{Detail, EngineError};
 pub use shape::{LegalActions, Listed, Output, PrivateState, PublicState, Settlement};
 
 use crate::action::Action;
-use crate::cards::{CardList, Cards};
+use crate::cards::{BadCards, CardList, Cards};
 use crate::legal;
-use crate::rules::Rules;
-use crate::save::Dump;
+use crate::save::{Clock, DecisionShape, Dump};
 use crate::score;
 use crate::state::{Stage, XianQi};
-use crate::switches::RulesInput;
 
-/// A state behind the eight operations of the original design.
+/// A state behind the eight operations of the original design (its `XianqiGameEngine`).
+///
+/// Rules have no clock and no randomness of their own. Both are the host's, and both are optional: a seed is passed
+/// or drawn by [`seeds`](Self::seeds), the time is 0, or [`at`](Self::at) a time, or read from a
+/// [`clock`](Self::clock).
 ///
 /// ```
 /// use paiju_contract::Seed;
-/// use paiju_xianqi::{Engine, RulesInput};
+/// use paiju_xianqi::original::{Config, Engine};
 ///
-/// let mut engine = Engine::default();
-/// let dealt = engine.init_game(RulesInput::default(), Seed::from_u64(1), 0).unwrap();
-/// assert_eq!(dealt.public_state.version, 1);
-/// // The first in the list: the strongest combo, led.
-/// let led = engine.apply_action(0, None, Some(1), 0).unwrap();
-/// assert_eq!(led.public_state.turn.plays.len(), 1);
+/// // In a program: seeds from the system, time from its clock.
+/// let mut engine = Engine::default().seeds(|| Seed::from_u64(7)).clock(|| 1_000);
+/// let output = engine.init_game(Config::default(), None).unwrap();
+/// assert_eq!(output.public_state.decision.unwrap().started_at_ms, 1_000);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Engine {
     held: Option<Held>,
     timer_ms: Option<u64>,
+    seeds: Option<fn() -> Seed>,
+    time: Time,
 }
 
 /// A game and the host's clock when its decision began.
@@ -46,29 +85,54 @@ struct Held {
     clock: Clock,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-struct Clock {
-    started_at_ms: u64,
-    timeout_at_ms: Option<u64>,
+/// Where the time comes from.
+#[derive(Clone, Copy, Debug)]
+enum Time {
+    Told(u64),
+    Read(fn() -> u64),
+}
+
+impl Default for Time {
+    fn default() -> Self {
+        Self::Told(0)
+    }
 }
 
 impl Engine {
     /// An engine whose decisions time out after so long. The engine only writes it down; the host acts on it.
     pub fn with_timer(timer_ms: u64) -> Self {
-        Self { held: None, timer_ms: Some(timer_ms) }
+        Self { timer_ms: Some(timer_ms), ..Self::default() }
+    }
+
+    /// Where a missing `rng_seed` is drawn.
+    #[must_use]
+    pub fn seeds(self, seeds: fn() -> Seed) -> Self {
+        Self { seeds: Some(seeds), ..self }
+    }
+
+    /// Where the time in milliseconds is read.
+    #[must_use]
+    pub fn clock(self, clock: fn() -> u64) -> Self {
+        Self { time: Time::Read(clock), ..self }
+    }
+
+    /// It is `now_ms` from here on: `engine.at(5).apply_action(0, None, None)`.
+    pub fn at(&mut self, now_ms: u64) -> &mut Self {
+        self.time = Time::Told(now_ms);
+        self
     }
 
     /// Deals a new game (R1.5). A missing seed is drawn by the host.
     pub fn init_game(
         &mut self,
-        config: RulesInput,
-        rng_seed: Seed,
-        now_ms: u64,
+        config: impl Into<Config>,
+        rng_seed: Option<Seed>,
     ) -> Result<Output, EngineError> {
         let bad = |bad: BadRules| EngineError::rules(&bad);
-        let rules = Rules::try_from(config).map_err(bad)?;
-        let game = XianQi::deal(&rules, rng_seed).map_err(bad)?;
-        let held = Held { game, clock: self.clock(now_ms) };
+        let rules = config.into().rules().map_err(bad)?;
+        let seed = rng_seed.or_else(|| self.seeds.map(|draw| draw())).ok_or_else(EngineError::no_seed)?;
+        let game = XianQi::deal(&rules, seed).map_err(bad)?;
+        let held = Held { game, clock: self.now() };
         let output = held.output();
         self.held = Some(held);
         Ok(output)
@@ -79,10 +143,9 @@ impl Engine {
         &mut self,
         action_idx: i64,
         cover_list: Option<CardList>,
-        client_version: Option<u32>,
-        now_ms: u64,
+        client_version: Option<i64>,
     ) -> Result<Output, EngineError> {
-        let clock = self.clock(now_ms);
+        let clock = self.now();
         let held = self.held_mut()?;
         held.check_phase()?;
         held.check_version(client_version)?;
@@ -133,12 +196,15 @@ impl Engine {
     pub fn load_state(&mut self, dump: Dump) -> Result<(), EngineError> {
         let decision = dump.decision;
         let game = XianQi::load(dump).map_err(|broken| EngineError::state(&broken))?;
-        let clock = decision.map_or_else(Clock::default, |decision| Clock {
-            started_at_ms: decision.started_at_ms,
-            timeout_at_ms: decision.timeout_at_ms,
-        });
+        let clock = decision.as_ref().map_or_else(Clock::default, Clock::of);
         self.held = Some(Held { game, clock });
         Ok(())
+    }
+
+    /// The same from a host's own data, `load_state` as the design has it: what has not the shape of a state is
+    /// `ENGINE_INVALID_STATE`, as what play cannot have reached is.
+    pub fn read_state<'de, D: Deserializer<'de>>(&mut self, state: D) -> Result<(), EngineError> {
+        self.load_state(call::read(state, Code::InvalidState)?)
     }
 
     fn held(&self) -> Result<&Held, EngineError> {
@@ -149,9 +215,13 @@ impl Engine {
         self.held.as_mut().ok_or_else(EngineError::before_init)
     }
 
-    fn clock(&self, now_ms: u64) -> Clock {
-        let timeout_at_ms = self.timer_ms.map(|timer| now_ms.saturating_add(timer));
-        Clock { started_at_ms: now_ms, timeout_at_ms }
+    fn now(&self) -> Clock {
+        let started_at_ms = match self.time {
+            Time::Told(now_ms) => now_ms,
+            Time::Read(clock) => clock(),
+        };
+        let timeout_at_ms = self.timer_ms.map(|timer| started_at_ms.saturating_add(timer));
+        Clock { started_at_ms, timeout_at_ms }
     }
 }
 
@@ -166,7 +236,7 @@ fn concrete(chosen: Listed, cover_list: Option<CardList>) -> Result<Action, Engi
         Listed::Cover { .. } => Ok(match given {
             Some(Ok(cards)) => Action::Cover(cards),
             Some(Err(bad)) => Action::Miscover(bad),
-            None => Action::Miscover(crate::cards::BadCards::Missing),
+            None => Action::Miscover(BadCards::Missing),
         }),
         _ if given.is_some_and(|cards| !is_nothing(cards)) => Err(EngineError::needless_cover()),
         Listed::Play { payload_cards, .. } => Ok(Action::Play(payload_cards)),
@@ -177,8 +247,8 @@ fn concrete(chosen: Listed, cover_list: Option<CardList>) -> Result<Action, Engi
     }
 }
 
-fn is_nothing(cards: Result<Cards, crate::cards::BadCards>) -> bool {
-    matches!(cards, Ok(Cards::NONE) | Err(crate::cards::BadCards::Missing))
+fn is_nothing(cards: Result<Cards, BadCards>) -> bool {
+    matches!(cards, Ok(Cards::NONE) | Err(BadCards::Missing))
 }
 
 impl Held {
@@ -189,9 +259,9 @@ impl Held {
         }
     }
 
-    fn check_version(&self, client_version: Option<u32>) -> Result<(), EngineError> {
+    fn check_version(&self, client_version: Option<i64>) -> Result<(), EngineError> {
         match client_version {
-            Some(theirs) if theirs != self.game.version() => {
+            Some(theirs) if theirs != i64::from(self.game.version()) => {
                 Err(EngineError::version(theirs, self.game.version()))
             }
             _ => Ok(()),
@@ -231,9 +301,8 @@ impl Held {
         Dump { decision: self.timed(dump.decision), ..dump }
     }
 
-    fn timed(&self, decision: Option<crate::save::DecisionShape>) -> Option<crate::save::DecisionShape> {
-        let Clock { started_at_ms, timeout_at_ms } = self.clock;
-        decision.map(|decision| crate::save::DecisionShape { started_at_ms, timeout_at_ms, ..decision })
+    fn timed(&self, decision: Option<DecisionShape>) -> Option<DecisionShape> {
+        decision.map(|decision| self.clock.on(decision))
     }
 
     /// What settling gives or would give; nothing unless the game waits for it.
