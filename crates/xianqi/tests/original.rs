@@ -222,7 +222,8 @@ fn r1_10_7_bodies_and_outputs() {
     assert!(body["message"].is_string());
     assert_eq!(body.as_object().unwrap().len(), 3);
     let output = value(engine.apply_action(0, None, None).unwrap());
-    let keys: Vec<&String> = output.as_object().unwrap().keys().collect();
+    let mut keys: Vec<&String> = output.as_object().unwrap().keys().collect();
+    keys.sort_unstable();
     assert_eq!(keys, ["legal_actions", "new_state", "private_state_by_seat", "public_state"]);
     let preview = value(settled_output());
     assert_eq!(preview["settlement"]["chip_delta_by_seat"][0]["delta"], 2);
@@ -268,7 +269,8 @@ fn r1_12_1_the_public_state_masks_covers() {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_CHE*2"]);
     let public = value(engine(&game).get_public_state().unwrap());
-    let keys: Vec<&String> = public.as_object().unwrap().keys().collect();
+    let mut keys: Vec<&String> = public.as_object().unwrap().keys().collect();
+    keys.sort_unstable();
     assert_eq!(keys, ["decision", "phase", "pillar_groups", "players", "reveal", "turn", "version"]);
     assert_eq!(public["players"][1], json!({"seat": 1, "hand_count": 6, "captured_pillar_count": 0}));
     assert_eq!(

@@ -134,7 +134,7 @@ fn what_people_write_fits_as_it_is_read() {
     assert!(agree::<Action>(&json!({"type": "COVER", "cards": {"B_NIU": 1}})));
     assert!(!agree::<Action>(&json!({"type": "FOLD"})));
     assert!(agree::<Setup>(
-        json!({"seats": [{"hand": ["R_SHI"], "pillars": 1}], "actions": ["PLAY R_SHI*2"]})
+        &json!({"seats": [{"hand": ["R_SHI"], "pillars": 1}], "actions": ["PLAY R_SHI*2"]})
     ));
     assert!(
         !agree::<Setup>(&json!({"turns": 1})) && !agree::<Setup>(&json!({"seats": [{"hand": ["KING"]}]}))

@@ -114,7 +114,7 @@ fn is_found(rules: &Rules, real: &XianQi) -> bool {
     let view = real.view(paiju_contract::Observer::Public);
     let seats: Vec<Value> = (0..3u8)
         .map(|seat| {
-            let names: Vec<&str> = hand(real, seat).each().map(|card| card.name()).collect();
+            let names: Vec<&str> = hand(real, seat).each().map(paiju_xianqi::Card::name).collect();
             json!({"hand": names, "pillars": view.players[usize::from(seat)].captured_pillar_count})
         })
         .collect();
