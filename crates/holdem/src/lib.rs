@@ -15,7 +15,6 @@
 
 mod action;
 mod apply;
-pub mod classic;
 mod determinize;
 mod encode;
 pub mod equity;
@@ -24,6 +23,7 @@ pub mod eval;
 mod event;
 mod game;
 mod legal;
+pub mod original;
 pub mod phh;
 mod piece;
 pub mod range;
