@@ -36,6 +36,9 @@ const ARROWS: [(&str, &[&str]); 14] = [
 
 const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
+/// What a crate may offer behind a feature of its own: entropy for tables that nobody seeded.
+const OPTIONAL: &[&str] = &["getrandom"];
+
 /// Crates that keep to a short list of outside dependencies.
 const OUTSIDE: [(&str, &[&str]); 2] =
     [("contract", &["serde", "thiserror", "sha2", "siphasher", "ciborium"]), ("kit", PURE)];
@@ -115,7 +118,7 @@ impl Judge<'_> {
     fn dependency(&self, dependency: &str, how: &Value) -> Vec<Finding> {
         let verdict = match dependency.strip_prefix("paiju-") {
             Some(inside) => self.inside(inside, how),
-            None => self.outside(dependency),
+            None => self.outside(dependency, how),
         };
         let finding = |what| Finding::new(&self.file.path, what);
         verdict.into_iter().chain(self.version(dependency, how)).map(finding).collect()
@@ -138,8 +141,9 @@ impl Judge<'_> {
         to == "contract" || self.name == "contract" && to == SMALLEST_GAME
     }
 
-    fn outside(&self, dependency: &str) -> Option<String> {
-        if self.tests {
+    fn outside(&self, dependency: &str, how: &Value) -> Option<String> {
+        let optional = how.get("optional") == Some(&Value::Boolean(true));
+        if self.tests || optional && OPTIONAL.contains(&dependency) {
             return None;
         }
         if dependency == "serde_json" && !MAY_NAME_JSON.contains(&self.name) && self.name != "fuzz" {
@@ -217,6 +221,15 @@ mod tests {
             found("sim", "[dependencies]\nserde_json.workspace = true\n")[0].contains("does not know JSON")
         );
         assert!(found("kit", "[dependencies]\ntokio.workspace = true\n")[0].contains("uses no tokio"));
+    }
+
+    #[test]
+    fn entropy_is_only_ever_an_option() {
+        let with = |how: &str| {
+            found("holdem", &format!("[dependencies]\ngetrandom = {{ workspace = true{how} }}\n"))
+        };
+        assert_eq!(with(", optional = true"), Vec::<String>::new());
+        assert!(with("")[0].contains("uses no getrandom"));
     }
 
     #[test]
