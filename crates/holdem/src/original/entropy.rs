@@ -17,14 +17,8 @@ pub fn os_entropy() -> Option<Seed> {
     Some(Seed(bytes))
 }
 
-/// What a new table draws its seeds from.
+/// What a new table draws its seeds from; nothing where the host has yet to say.
 #[cfg(feature = "os-entropy")]
-pub(super) const fn usual() -> Option<Entropy> {
-    Some(os_entropy)
-}
-
-/// What a new table draws its seeds from: nothing, until the host says.
+pub(super) const USUAL: Option<Entropy> = Some(os_entropy);
 #[cfg(not(feature = "os-entropy"))]
-pub(super) const fn usual() -> Option<Entropy> {
-    None
-}
+pub(super) const USUAL: Option<Entropy> = None;

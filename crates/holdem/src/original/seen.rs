@@ -51,8 +51,8 @@ impl PlayerView {
         let [one, two] = view.hole_cards?;
         let chips = PlayerViewChips { my_stack: view.my_stack?, pot: view.pot, to_call: view.to_call? };
         Some(Self {
-            hole_cards: (number(&one), number(&two)),
-            board: view.board.iter().map(number).collect(),
+            hole_cards: (number(one), number(two)),
+            board: view.board.iter().copied().map(number).collect(),
             my_position: view.my_position?.into(),
             my_stack: in_big_blinds(chips.my_stack),
             pot: in_big_blinds(chips.pot),

@@ -24,7 +24,7 @@ pub(super) fn in_chips(big_blinds: f64) -> i64 {
 }
 
 /// A card as its integer.
-pub(super) fn number(card: &Card) -> u8 {
+pub(super) fn number(card: Card) -> u8 {
     card.index() as u8
 }
 
@@ -71,7 +71,7 @@ impl From<&view::PlayerState> for PlayerState {
             bet_total: in_big_blinds(player.bet_total),
             is_active: player.is_active,
             is_allin: player.is_allin,
-            hole_cards: player.hole_cards.map(|[one, two]| (number(&one), number(&two))),
+            hole_cards: player.hole_cards.map(|[one, two]| (number(one), number(two))),
             position: player.position.map(Position::from),
             chips: PlayerStateChips {
                 stack: player.stack,
@@ -178,10 +178,10 @@ impl GameState {
             side_pots: chips.side_pots.iter().map(|pot| in_big_blinds(*pot)).collect(),
             current_bet: in_big_blinds(chips.current_bet),
             min_raise: in_big_blinds(chips.min_raise),
-            board: state.open_board().iter().map(number).collect(),
+            board: state.open_board().iter().copied().map(number).collect(),
             actions: hand.log().map(ActionRecord::from).collect(),
             raise_count: state.raise_count,
-            deck: hidden.chain(hand.undealt()).map(number).collect(),
+            deck: hidden.chain(hand.undealt()).copied().map(number).collect(),
             hand_over: state.is_over(),
             chips,
             legal: LegalActions::new(mask.unwrap_or_default()),

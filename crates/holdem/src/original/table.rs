@@ -3,7 +3,7 @@
 use paiju_contract::{BadRules, Game, MAX_SEATS, Observer, Play, RuleSet, Seat, Seed};
 use serde::Serialize;
 
-use super::entropy::{Entropy, usual};
+use super::entropy::{Entropy, USUAL};
 use super::menu::{LegalActions, get_legal_actions};
 use super::number::ActionType;
 use super::refused::Refused;
@@ -25,7 +25,7 @@ pub struct PokerGame {
 impl Default for PokerGame {
     /// Six players with 100 big blinds each, the button at seat 0.
     fn default() -> Self {
-        Self { rules: Rules::default(), hand: None, next: None, entropy: usual() }
+        Self { rules: Rules::default(), hand: None, next: None, entropy: USUAL }
     }
 }
 
