@@ -60,7 +60,9 @@ impl State {
     ) -> Result<Action, Refused> {
         match declared {
             Declaration::Hu => self.declared_hu(seat, tile),
-            Declaration::Kong if self.is_acting(seat) => self.own_kong(seat, tile.ok_or(Refused::NameTile)?),
+            Declaration::Kong if self.is_acting(seat) => {
+                Ok(self.own_kong(seat, tile.ok_or(Refused::NameTile)?))
+            }
             Declaration::Kong | Declaration::KongExposed => self.answered(Action::Kong, tile),
             Declaration::KongConcealed => Ok(Action::KongConcealed(tile.ok_or(Refused::NameTile)?)),
             Declaration::KongAdded => Ok(Action::KongAdded(tile.ok_or(Refused::NameTile)?)),
@@ -87,9 +89,9 @@ impl State {
     }
 
     /// Onto an own pong if there is one, otherwise of four in the hand.
-    fn own_kong(&self, seat: Seat, tile: Tile) -> Result<Action, Refused> {
+    fn own_kong(&self, seat: Seat, tile: Tile) -> Action {
         let pong = self.player(seat).melds.iter().any(|meld| meld.tile == tile);
-        Ok(if pong { Action::KongAdded(tile) } else { Action::KongConcealed(tile) })
+        if pong { Action::KongAdded(tile) } else { Action::KongConcealed(tile) }
     }
 
     fn answered(&self, action: Action, tile: Option<Tile>) -> Result<Action, Refused> {
