@@ -15,7 +15,6 @@
 
 mod action;
 mod apply;
-pub mod classic;
 mod determinize;
 mod encode;
 pub mod equity;
@@ -25,6 +24,7 @@ mod event;
 mod game;
 mod legal;
 mod limits;
+pub mod original;
 pub mod phh;
 mod piece;
 pub mod range;

@@ -1,16 +1,16 @@
 //! Blood-battle mahjong 血战到底: bury three, play on, and count every fan.
 //!
 //! One engine with three presets ([`Rules`]), hand mathematics ([`hand`]), fan ([`fan`]) and the operations of the
-//! original interface ([`classic`]). The clauses `R…` that comments cite are those of `RULES.md`.
+//! original interface ([`original`]). The clauses `R…` that comments cite are those of `RULES.md`.
 //!
 //! It does not know JSON, clocks, files or other games.
 
 #![allow(clippy::needless_for_each, reason = "moving a few tiles reads best as one sentence")]
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "the contract hands actions over by reference")]
 
-pub mod classic;
 pub mod fan;
 pub mod hand;
+pub mod original;
 
 mod action;
 mod apply;
