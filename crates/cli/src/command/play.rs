@@ -143,7 +143,7 @@ impl<R: BufRead> Evening<'_, R> {
         action: &G::Action,
     ) -> Result<bool, Failure> {
         if let Err(refusal) = table.play_action(seat, *action) {
-            self.person.refuse(&refusal.message)?;
+            self.person.refuse(&refusal.to_string())?;
             return Ok(false);
         }
         let to = Observer::Seat(self.seat());
