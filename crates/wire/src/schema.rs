@@ -76,5 +76,13 @@ fn settings() -> SchemaSettings {
 }
 
 fn of<T: JsonSchema>(generator: SchemaGenerator) -> Value {
-    generator.into_root_schema_for::<T>().to_value()
+    let Value::Object(mut schema) = generator.into_root_schema_for::<T>().to_value() else {
+        return Value::Bool(true);
+    };
+    // What it is comes first, for whoever reads it.
+    let first = ["$schema", "title", "description"];
+    let mut ordered: Map<String, Value> =
+        first.iter().filter_map(|key| schema.remove_entry(*key)).collect();
+    ordered.append(&mut schema);
+    Value::Object(ordered)
 }

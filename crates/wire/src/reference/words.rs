@@ -5,31 +5,36 @@ use serde_json::Value;
 /// The named kinds of values of a page, in the order they are first spoken of.
 #[derive(Default)]
 pub(super) struct Words {
-    /// The name shown, and its schema.
-    kinds: Vec<(String, Value)>,
-    /// The names inside the part that is being written, and the names shown for them.
-    known: Vec<(String, String)>,
+    /// The name shown, its schema, and the part it was first spoken of in.
+    kinds: Vec<(String, Value, usize)>,
+    /// The names inside each part, and the names shown for them.
+    known: Vec<Vec<(String, String)>>,
+    /// The part that is being written.
+    part: usize,
 }
 
 impl Words {
     /// Takes up the named kinds of a part. Parts mean the same by the same name, or it is shown with the part's name.
     pub(super) fn learn(&mut self, part: &str, schema: &Value) {
-        self.known.clear();
+        self.part = self.known.len();
+        self.known.push(Vec::new());
         for (name, kind) in schema["$defs"].as_object().into_iter().flatten() {
-            let shown = match self.kinds.iter().find(|(known, _)| known == name) {
-                Some((_, known)) if known != kind => format!("{name} ({part})"),
+            let shown = match self.kinds.iter().find(|(known, ..)| known == name) {
+                Some((_, known, _)) if known != kind => format!("{name} ({part})"),
                 _ => name.clone(),
             };
-            if !self.kinds.iter().any(|(known, _)| *known == shown) {
-                self.kinds.push((shown.clone(), kind.clone()));
+            if !self.kinds.iter().any(|(known, ..)| *known == shown) {
+                self.kinds.push((shown.clone(), kind.clone(), self.part));
             }
-            self.known.push((name.clone(), shown));
+            self.known[self.part].push((name.clone(), shown));
         }
     }
 
-    /// The n-th kind: its name and its schema.
-    pub(super) fn kind(&self, at: usize) -> Option<(String, Value)> {
-        self.kinds.get(at).cloned()
+    /// Turns to the n-th kind: its name and its schema.
+    pub(super) fn kind(&mut self, at: usize) -> Option<(String, Value)> {
+        let (name, kind, part) = self.kinds.get(at)?.clone();
+        self.part = part;
+        Some((name, kind))
     }
 
     /// What a value is, in a few words.
@@ -59,13 +64,13 @@ impl Words {
     /// What a field means: what is said of it, or of its kind.
     pub(super) fn meaning(&self, schema: &Value) -> String {
         let own = cell(&schema["description"]);
-        let kind = || self.kinds.iter().find(|(name, _)| self.shown(&schema["$ref"]).as_ref() == Some(name));
-        if own.is_empty() { kind().map_or(own, |(_, kind)| cell(&kind["description"])) } else { own }
+        let kind = || self.kinds.iter().find(|(name, ..)| self.shown(&schema["$ref"]).as_ref() == Some(name));
+        if own.is_empty() { kind().map_or(own, |(_, kind, _)| cell(&kind["description"])) } else { own }
     }
 
     fn shown(&self, target: &Value) -> Option<String> {
         let name = target.as_str()?.rsplit('/').next()?;
-        self.known.iter().find(|(known, _)| known == name).map(|(_, shown)| shown.clone())
+        self.known[self.part].iter().find(|(known, _)| known == name).map(|(_, shown)| shown.clone())
     }
 
     fn named(&self, target: &str) -> String {
