@@ -47,6 +47,12 @@ pub(crate) enum Command {
     /// Check a record: commitment, deal, every action, scores, final hash
     #[command(after_help = VERIFY)]
     Verify(Verify),
+    /// Print a position as a person would write it: of a deal, of a record, of a dump
+    #[command(after_help = SETUP)]
+    Setup(Setup),
+    /// Print the JSON Schemas of a game and the layout of its tensors
+    #[command(after_help = SCHEMA)]
+    Schema(Schema),
 }
 
 const PLAY: &str = "\
@@ -92,8 +98,8 @@ const ENGINE: &str = "\
 Example:
   printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
 
-Commands: hello, games, new, legal, play, play_all, view, bot, dump, load, record, replay, drop. Errors are
-answers: a malformed line gets one, and the process goes on.";
+Commands: hello, games, schema, new, legal, play, play_all, view, events, bot, dump, load, setup, record, replay,
+drop. Errors are answers: a malformed line gets one, and the process goes on.";
 
 const MAHJONG: &str = "\
 Examples:
@@ -129,6 +135,48 @@ else, proves its cards.
 
 The exit status is 0 if the record of a finished game holds, 1 if something contradicts it, 3 if it is incomplete:
 cut short, or without scores and hash.";
+
+const SETUP: &str = "\
+Examples:
+  paiju setup kuhn --seed 42                 the position after a deal
+  paiju setup game.json --step 3             of a record, after three actions
+  paiju setup state.json --game kuhn         of a dump
+  paiju setup kuhn > position.json           then: {\"do\":\"new\",\"game\":\"kuhn\",\"setup\":{…}}";
+
+const SCHEMA: &str = "\
+Examples:
+  paiju schema kuhn
+  paiju schema leduc --rules '{\"first\":1}'     the layout of the tensors under other rules
+
+One object: rules, action, event, view, outcome, dump and setup, each a JSON Schema (draft 2020-12) that stands by
+itself, and layout, the names and places of the numbers of the tensors and of the action ids.";
+
+#[derive(Debug, Args)]
+pub(crate) struct Setup {
+    /// A game, as `paiju games` lists it, or a file with a record or a dump
+    pub(crate) from: String,
+    /// For a deal: an integer or 64 hexadecimal digits; left out: any
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// For a deal: a preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// For a record: after so many actions; left out: after all of them
+    #[arg(long, value_name = "N")]
+    pub(crate) step: Option<usize>,
+    /// For a dump: the game it is of
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Schema {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+}
 
 #[derive(Debug, Args)]
 pub(crate) struct Games {

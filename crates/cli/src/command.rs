@@ -9,6 +9,8 @@ pub(crate) mod history;
 pub(crate) mod mahjong;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod schema;
+pub(crate) mod setup;
 pub(crate) mod sim;
 pub(crate) mod verify;
 

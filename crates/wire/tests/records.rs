@@ -49,7 +49,7 @@ fn failed_checks(record: &Value) -> Vec<&'static str> {
 fn a_record_holds_everything_to_play_it_again() {
     let record = finished();
     let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
-    let expected = ["actions", "commitment", "game", "hash", "rules", "rules_version", "scores", "seed"];
+    let expected = ["game", "rules_version", "rules", "commitment", "seed", "actions", "scores", "hash"];
     assert_eq!(keys, expected);
     assert_eq!(record["seed"], json!(king_and_jack()));
     assert_eq!(record["commitment"], json!(king_and_jack().commitment()));

@@ -8,9 +8,9 @@ mod person;
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{Roster, bot, names};
-use paiju_contract::{Decision, DiceBox, Observer, Policy, Save, Seat, Seed};
+use paiju_contract::{Decision, Dice, DiceBox, Observer, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
-use paiju_wire::{Choice, Reply, Start, Table};
+use paiju_wire::{Start, Table};
 use paiju_words::Words;
 use paiju_words::layout::repeats;
 
@@ -44,20 +44,22 @@ impl<R: BufRead> Job for Evening<'_, R> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let mut rules = self.wanted.rules.as_deref().map(rules_json);
         let mut seed = self.wanted.seed;
-        loop {
+        let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
+        for number in 0.. {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
             let mut table = Table::<G>::start(&start).map_err(Failure::argument)?;
             let mut bots = self.opponents::<G>(table.seats())?;
-            let left = self.game(&mut table, &mut bots)?;
+            let left = self.game(&mut table, &mut bots, &|seat, decision| dice.dice(number, seat, decision))?;
             self.keep_record(&table)?;
             match table.game().next_rules() {
                 Some(next) if left == Left::Over && self.person.wants_another()? => {
                     rules = Some(serde_json::to_string(&next)?);
                     seed = seed.map(Seed::successor);
                 }
-                _ => return Ok(()),
+                _ => break,
             }
         }
+        Ok(())
     }
 }
 
@@ -93,9 +95,9 @@ impl<R: BufRead> Evening<'_, R> {
         &mut self,
         table: &mut Table<G>,
         bots: &mut Players<G>,
+        dice: &impl Fn(Seat, u32) -> Dice,
     ) -> Result<Left, Failure> {
         self.welcome(table, bots)?;
-        let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
         let mut decisions = vec![0; bots.len()];
         for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
             if let Some(player) = player {
@@ -103,7 +105,7 @@ impl<R: BufRead> Evening<'_, R> {
             }
         }
         while let Some(seat) = table.game().phase().awaiting().first() {
-            let mut dice = dice.dice(0, seat, decisions[seat.index()]);
+            let mut dice = dice(seat, decisions[seat.index()]);
             decisions[seat.index()] += 1;
             let action = match &mut bots[seat.index()] {
                 Some(player) => player.choose(&Decision::new(table.game(), seat), &mut dice),
@@ -148,9 +150,8 @@ impl<R: BufRead> Evening<'_, R> {
         seat: Seat,
         action: &G::Action,
     ) -> Result<bool, Failure> {
-        let json = serde_json::to_string(action)?;
-        if let Err(refusal) = table.play(Reply { seat, choice: Choice::Action(&json) }, None) {
-            self.person.refuse(&refusal.message)?;
+        if let Err(refusal) = table.play_action(seat, *action) {
+            self.person.refuse(&refusal.to_string())?;
             return Ok(false);
         }
         let (to, lang) = (Observer::Seat(self.seat()), self.wanted.lang);

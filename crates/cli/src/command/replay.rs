@@ -50,7 +50,7 @@ impl Job for Showing<'_> {
 
 impl<'a> Showing<'a> {
     /// One JSON object per position, the deal first.
-    fn objects(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+    fn objects(&mut self, mut reel: Reel) -> Result<(), Failure> {
         let to = self.wanted.seat;
         for step in 0.. {
             let table = reel.table();
@@ -70,7 +70,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The deal, every action, the end.
-    fn print<G: Save + Words>(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+    fn print<G: Save + Words>(&mut self, mut reel: Reel) -> Result<(), Failure> {
         self.board::<G>(reel.table(), reel.len(), 0)?;
         let mut step = 0;
         while reel.step()? {
@@ -114,7 +114,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The record after `wanted` actions, or at its end if it has fewer.
-    fn position(&self, wanted: usize) -> Result<(Reel<'a>, usize), Failure> {
+    fn position(&self, wanted: usize) -> Result<(Reel, usize), Failure> {
         let mut reel = Reel::open(Catalog::default(), self.text)?;
         let mut at = 0;
         while at < wanted && reel.step()? {

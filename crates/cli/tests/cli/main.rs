@@ -13,4 +13,5 @@ mod plain;
 mod play;
 mod program;
 mod records;
+mod schema;
 mod sim;

@@ -59,7 +59,8 @@ impl Told {
                 self.ledger.push((from.index(), to.index(), amount, reason));
             }
             Event::Drew { .. } | Event::KongOffered { .. } | Event::Konged { .. } => self.claimable = false,
-            Event::Buried { .. }
+            Event::Dealt { .. }
+            | Event::Buried { .. }
             | Event::SuitsRevealed { .. }
             | Event::Answered { .. }
             | Event::KongRobbed { .. }
