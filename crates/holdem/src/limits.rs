@@ -17,7 +17,7 @@ use crate::rules::{Chips, Menu, Rules};
 pub(crate) const OPEN_ACTIONS: usize = 7;
 /// The six-action menu.
 pub(crate) const SIX_ACTIONS: usize = 6;
-/// FOLD, CHECK_CALL, RAISE_33, RAISE_75, ALLIN (R5.3): no street offers all six.
+/// After the flop all but the raise before it (R5.3): no street offers all six.
 const SIX_ANSWERS: usize = 5;
 
 /// The bounds of every hand by these rules.

@@ -47,11 +47,17 @@ fn everything_that_is_written_fits_its_schema() {
         let mut hand = Holdem::open(&by, &deck, Seed::from_u64(seed), &mut |event| told.push(event)).unwrap();
         loop {
             Observer::all(by.seats()).for_each(|to| fits(&view, &hand.view(to)));
-            dumps.iter().for_each(|dump| fits(dump, &hand.dump()));
+            for dump in &dumps {
+                fits(dump, &hand.dump());
+            }
             let Some(seat) = hand.phase().awaiting().first() else { break };
-            setups.iter().for_each(|setup| fits(setup, &hand.setup().unwrap()));
+            for setup in &setups {
+                fits(setup, &hand.setup().unwrap());
+            }
             let listed = hand.legal_list(seat);
-            listed.iter().for_each(|listed| fits(&action, listed));
+            for answer in &listed {
+                fits(&action, answer);
+            }
             let choice = listed[dice.index(listed.len())];
             hand.apply(seat, &choice, &mut |event| told.push(event)).unwrap();
         }

@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Encode, Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_contract::{Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
 use paiju_holdem::{Event, EventView, Glimpse, Holdem, Street, View};
 use scene::{Scene, cards};
 use serde_json::{Value, json};

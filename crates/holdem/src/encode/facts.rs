@@ -137,7 +137,7 @@ impl Facts {
         };
         let paid = |street: usize| row(&|player| player.bets.get(street).copied().unwrap_or(0));
         let me = match view.observer {
-            Observer::Seat(seat) if seat.index() < view.players.len() => seat.index(),
+            Observer::Seat(own) if own.index() < view.players.len() => own.index(),
             Observer::Seat(_) | Observer::Public => 0,
         };
         let (min, max) = (view.min_raise.unwrap_or(0), view.max_raise.unwrap_or(0));
