@@ -183,10 +183,12 @@ impl Builder<'_> {
             "offer.from",
             "a seat from 0 to 3 that still plays",
         )?;
+        let discarded = if offer.adds.is_none() { Some(self.last_discard(from)?) } else { None };
         self.build_wall()?;
-        let tile = match offer.adds {
-            Some(tile) => self.add(from, tile, offer.after_kong)?,
-            None => self.last_discard(from)?,
+        let tile = match (offer.adds, discarded) {
+            (Some(tile), _) => self.add(from, tile, offer.after_kong)?,
+            (None, Some(tile)) => tile,
+            (None, None) => unreachable!("a tile is added or was discarded"),
         };
         let kind = match (offer.adds, offer.after_kong) {
             (Some(_), _) => Offer::AddedKong,
