@@ -1,14 +1,14 @@
 //! Fixed action ids and a plain observation vector, for learning.
 
-use paiju_contract::{Encode, Part, Pen, MAX_SEATS, Seat};
+use paiju_contract::{Encode, MAX_SEATS, Part, Pen, Seat};
 use paiju_kit::Suit;
 
 use crate::action::Choice;
 use crate::piece::{CARDS, CardId};
+use crate::rules::Rules;
 use crate::save::{Memory, SanguoshaOf};
 use crate::skills::{SKILLS, SkillId};
 use crate::state::MAX_SKILLS;
-use crate::rules::Rules;
 use crate::view::{Slot, View};
 
 const PASS: usize = 0;

@@ -23,6 +23,28 @@ pub enum Event {
     Table(TableEvent),
     /// A card changed its place.
     Moved(Moved),
+    /// Something was given to one seat in secret.
+    Given(Given),
+}
+
+/// What one seat is given: the others see that, not what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Given {
+    /// A role; everyone sees who is the Lord.
+    RoleDealt {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        role: Role,
+    },
+    /// Generals to choose from.
+    GeneralsOffered {
+        /// Who chooses.
+        seat: Seat,
+        /// From which.
+        generals: Few<GeneralId, 5>,
+    },
 }
 
 /// Everything at the table that everyone sees alike.
@@ -231,6 +253,16 @@ pub enum EventView {
         from: Place,
         to: Place,
     },
+    /// Somebody is given a role; no role if this observer does not see which.
+    RoleDealt {
+        seat: Seat,
+        role: Option<Role>,
+    },
+    /// Somebody is offered generals; none are told to anybody else.
+    GeneralsOffered {
+        seat: Seat,
+        generals: Option<Few<GeneralId, 5>>,
+    },
 }
 
 impl Event {
@@ -243,6 +275,19 @@ impl Event {
             Self::Moved(Moved { card, from, to: place, seen }) => {
                 EventView::Moved { card: sees(seen, to).then_some(card), from, to: place }
             }
+            Self::Given(given) => given_event(given, to),
+        }
+    }
+}
+
+/// Whoever is given something sees it; everyone sees the Lord (R2.1).
+fn given_event(given: Given, to: Observer) -> EventView {
+    match given {
+        Given::RoleDealt { seat, role } => {
+            EventView::RoleDealt { seat, role: (to.is(seat) || role == Role::Lord).then_some(role) }
+        }
+        Given::GeneralsOffered { seat, generals } => {
+            EventView::GeneralsOffered { seat, generals: to.is(seat).then_some(generals) }
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase, Save, Scores, Seat,
-    Seed,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, Moment, NoSetup, NoWorld, Observer, Past,
+    Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Choice;
-use crate::apply::MAX_ACTIONS;
+use crate::apply::{Heard, MAX_ACTIONS};
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
@@ -16,6 +16,15 @@ use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_stat
 use crate::score::Outcome;
 use crate::setup;
 use crate::view::{Glimpse, View};
+
+/// Hears events only.
+fn events_to(sink: &mut impl FnMut(Event)) -> impl FnMut(Heard<'_>) {
+    |heard| {
+        if let Heard::Event(event) = heard {
+            sink(event);
+        }
+    }
+}
 
 impl<H: Memory> Game for SanguoshaOf<H> {
     const NAME: &'static str = "sanguosha";
@@ -35,16 +44,20 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     type Worlds = Sampler;
 
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
-        Self::begin(rules, &setup::shuffled(rules, seed)?, seed)
+        Self::begin(rules, &setup::shuffled(rules, seed)?, seed, None)
     }
 
     fn open(
         rules: &Rules,
         deck: &[CardId],
         seed: Seed,
-        _: &mut impl FnMut(Event),
+        sink: &mut impl FnMut(Event),
     ) -> Result<Self, BadRules> {
-        Self::begin(rules, deck, seed)
+        Self::begin(rules, deck, seed, Some(&mut events_to(sink)))
+    }
+
+    fn stacked(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+        Self::begin(rules, deck, seed, None)
     }
 
     fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
@@ -56,11 +69,17 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: MAX_ACTIONS as usize, answers: 1000, least_score: i64::MIN, most_score: i64::MAX, scores_move: true }
+        Limits {
+            actions: MAX_ACTIONS as usize,
+            answers: 1000,
+            least_score: i64::MIN,
+            most_score: i64::MAX,
+            scores_move: true,
+        }
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+        self.state.fallback(seat)
     }
 
     fn rules(&self) -> Rules {
@@ -107,7 +126,11 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Choice, sink: &mut impl FnMut(Event)) {
-        self.carry_out(seat, *action, Some(sink));
+        self.carry_out(seat, *action, Some(&mut events_to(sink)));
+    }
+
+    fn apply_told(&mut self, seat: Seat, action: &Choice, tell: &mut impl FnMut(Moment<Self>)) {
+        self.carry_out_told(seat, *action, tell);
     }
 
     fn apply_silent_unchecked(&mut self, seat: Seat, action: &Choice) {

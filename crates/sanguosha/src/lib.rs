@@ -38,7 +38,7 @@ pub use apply::Resolver;
 pub use cards::VCard;
 pub use determinize::Sampler;
 pub use error::Illegal;
-pub use event::{Event, EventView, Moved, TableEvent};
+pub use event::{Event, EventView, Given, Moved, TableEvent};
 pub use legal::{Options, Question, Why};
 pub use piece::{BASIC_CARDS, CARDS, CardId, Category, Kind, NoSuchCard};
 pub use rules::{Cards, DeckOut, Generals, HandLimit, Preset, Role, RoleTable, Rules};

@@ -3,7 +3,8 @@
 use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
 
-use crate::apply::Resolver;
+use crate::apply::{Heard, Resolver, Sink};
+use crate::event::{Event, Given, TableEvent};
 use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame, TurnStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role, Rules};
@@ -30,13 +31,21 @@ pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<CardId>, BadRule
 }
 
 impl State {
-    /// A game at its first question.
-    pub(crate) fn start(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+    /// A game at its first question; what the deal brings about is told on the way.
+    pub(crate) fn start(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        sink: Option<Sink<'_>>,
+    ) -> Result<Self, BadRules> {
         rules.validate()?;
         check_deck(rules, deck)?;
         let mut state = Self::laid_out(rules, deck, seed);
         state.deal_roles(seed);
-        let mut cx = Resolver::silent(&mut state);
+        // A closure of its own lives as short as the state does here.
+        let mut hear = sink.map(|sink| move |heard: Heard<'_>| sink(heard));
+        let mut cx = Resolver::new(&mut state, hear.as_mut().map(|hear| hear as Sink<'_>));
+        cx.tell_roles();
         cx.seat_generals(seed);
         cx.run();
         Ok(state)
@@ -166,7 +175,11 @@ impl Resolver<'_> {
             return;
         }
         for seat in Seat::all(rules.seats()) {
-            self.seat(seat, rules.general_by_seat.map(|fixed| fixed[seat.index()]));
+            let general = rules.general_by_seat.map(|fixed| fixed[seat.index()]);
+            self.seat(seat, general);
+            if let Some(general) = general {
+                self.tell(TableEvent::GeneralShown { seat, general });
+            }
         }
         self.open_table();
         self.g.stack.push(Frame::Turn(TurnFrame::default()));
@@ -179,6 +192,21 @@ impl Resolver<'_> {
         let mut all: Vec<GeneralId> = GeneralId::all().collect();
         shuffle(&mut all, &mut rng);
         self.g.pool = Few::of(&all);
+        self.tell_offer(Seat(0));
+    }
+
+    /// Each seat sees its role, everyone the Lord's.
+    fn tell_roles(&mut self) {
+        for seat in Seat::all(self.players.len()) {
+            let role = self.player(seat).role;
+            self.emit(Event::Given(Given::RoleDealt { seat, role }));
+        }
+    }
+
+    /// A seat sees the generals it may choose from.
+    pub(crate) fn tell_offer(&mut self, seat: Seat) {
+        let generals = self.offers[seat.index()];
+        self.emit(Event::Given(Given::GeneralsOffered { seat, generals }));
     }
 
     /// Four cards to each seat from seat 0 on, then the first turn is the Lord's.

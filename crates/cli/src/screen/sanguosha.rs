@@ -256,8 +256,10 @@ fn happened(event: &EventView, to: Observer) -> Option<String> {
         EventView::Arranged { seat, cards, bottom } => {
             format!("{} {cards} cards of the draw pile, {bottom} to its bottom", who(seat, to, "arrange"))
         }
-        // Windows and phases tell nothing, and the ending is told at length.
+        // Windows and phases tell nothing, roles and offers are seen, and the ending is told at length.
         EventView::GameStarted
+        | EventView::RoleDealt { .. }
+        | EventView::GeneralsOffered { .. }
         | EventView::TurnEnd { .. }
         | EventView::PhaseStart { .. }
         | EventView::PhaseEnd { .. }

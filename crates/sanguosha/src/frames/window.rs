@@ -99,6 +99,9 @@ impl Resolver<'_> {
         if let (None, Some(next)) = (&used, next) {
             return Claimed::Open(self.ask_all(frame, SeatSet::of(next), question, Options::NONE));
         }
+        if used.is_none() && self.claims.iter().all(|claim| !claim.said) {
+            self.tell_lull(frame, question);
+        }
         self.g.claims = Few::filled(self.players.len());
         self.g.version += 1;
         self.tell_window(false);

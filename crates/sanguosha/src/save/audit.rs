@@ -163,7 +163,7 @@ impl State {
         let mut again = self.clone();
         again.request = None;
         let mut events = 0;
-        Resolver::new(&mut again, &mut |_| events += 1).run_once();
+        Resolver::new(&mut again, Some(&mut |_| events += 1)).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
 }

@@ -3,7 +3,7 @@
 //! A dump has nothing in it that play does not lead to: the deal is checked like any deal, every action like any
 //! action (R3.6). The digest of the state that was reached is there for whoever compares dumps, and must be right.
 
-use paiju_contract::{Broken, Game, History, Phase, Seed};
+use paiju_contract::{Broken, History, Play, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, Sanguosha};
@@ -40,24 +40,13 @@ pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
 /// The game that a dump tells, played again from its deal.
 pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
     let Dump { rules, deck, seed, log, state } = dump;
-    let mut game = Sanguosha::begin(rules, deck, *seed).map_err(|bad| Broken::new(bad.to_string()))?;
-    for (number, entry) in log.iter().enumerate() {
-        replay(&mut game, entry).map_err(|why| Broken::new(format!("action {number} of the log: {why}")))?;
+    let mut game = Sanguosha::begin(rules, deck, *seed, None).map_err(|bad| Broken::new(bad.to_string()))?;
+    for (number, Entry { seat, choice }) in log.iter().enumerate() {
+        game.apply_silent(*seat, choice).map_err(|why| Broken::new(format!("log[{number}]: {why}")))?;
     }
     Broken::unless(
         game.state.digest() == *state,
         "the log does not lead to the state that the digest names",
     )?;
     Ok(game)
-}
-
-fn replay(game: &mut Sanguosha, Entry { seat, choice }: &Entry) -> Result<(), String> {
-    match game.phase() {
-        Phase::Awaiting(who) if who.contains(*seat) => {}
-        Phase::Awaiting(_) => return Err(format!("seat {seat} is not asked")),
-        Phase::Over => return Err("the game is over".to_owned()),
-    }
-    game.check(*seat, choice).map_err(|illegal| illegal.to_string())?;
-    game.carry_out(*seat, *choice, None);
-    Ok(())
 }

@@ -4,12 +4,12 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use paiju_contract::{
-    BadRules, Broken, Full, History, Key, Keyed, Lean, Observer, Past, Rng, Seat, Seed, Step, Stream,
+    BadRules, Broken, Full, History, Key, Keyed, Lean, Moment, Observer, Past, Rng, Seat, Seed, Step, Stream,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::action::Choice;
-use crate::apply::Sink;
+use crate::apply::{Heard, Sink};
 use crate::piece::CardId;
 use crate::rules::Rules;
 use crate::state::{Pile, State};
@@ -83,8 +83,13 @@ impl<H: Memory> SanguoshaOf<H> {
     }
 
     /// A game at its first question.
-    pub(crate) fn begin(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
-        let state = State::start(rules, deck, seed)?;
+    pub(crate) fn begin(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        sink: Option<Sink<'_>>,
+    ) -> Result<Self, BadRules> {
+        let state = State::start(rules, deck, seed, sink)?;
         Ok(Self { state, start: H::keep(Start { deck: Pile::of(deck), seed }), log: H::default() })
     }
 
@@ -100,10 +105,15 @@ impl<H: Memory> SanguoshaOf<H> {
     pub(crate) fn known_key(&self, to: Observer) -> Key {
         let mut keyed = Keyed::default();
         if let Some(Start { deck, seed }) = H::start(&self.start) {
-            let again = State::start(&self.state.rules, deck, *seed);
+            let mut hear = |heard: Heard<'_>| {
+                if let Heard::Event(event) = heard {
+                    keyed.add(&event.project(to));
+                }
+            };
+            let again = State::start(&self.state.rules, deck, *seed, Some(&mut hear));
             let mut again = again.expect("the deal that this game began with");
             for Entry { seat, choice } in self.log.entries() {
-                again.carry_out(*seat, *choice, Some(&mut |event| keyed.add(&event.project(to))));
+                again.carry_out(*seat, *choice, Some(&mut hear));
             }
         }
         keyed.add(&self.state.look(to));
@@ -115,6 +125,21 @@ impl<H: Memory> SanguoshaOf<H> {
     pub(crate) fn carry_out<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         self.log.push(Entry { seat, choice });
         self.state.carry_out(seat, choice, sink);
+    }
+
+    /// The same, and the windows between that nobody can answer (R3.5).
+    pub(crate) fn carry_out_told(&mut self, seat: Seat, choice: Choice, tell: &mut impl FnMut(Moment<Self>)) {
+        let Self { state, start, log } = self;
+        log.push(Entry { seat, choice });
+        let mut hear = |heard: Heard<'_>| {
+            tell(match heard {
+                Heard::Event(event) => Moment::Event(event),
+                Heard::Lull(state) => {
+                    Moment::Lull(Self { state: state.clone(), start: start.clone(), log: log.clone() })
+                }
+            });
+        };
+        state.carry_out(seat, choice, Some(&mut hear));
     }
 }
 
