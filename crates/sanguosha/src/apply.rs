@@ -12,7 +12,7 @@ use crate::frames::{
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
-use crate::state::{DEPTH, Request, State};
+use crate::state::{Request, State};
 use crate::zones::Loss;
 
 /// Runs the resolution: the state in motion, and where its events go.
@@ -158,7 +158,7 @@ impl<'a> Resolver<'a> {
     /// It is stepped here and now, because here its type is known: the loop of [`Self::run`] would have to find out.
     #[inline]
     fn push<F: Resolve>(&mut self, frame: F) -> Flow {
-        if self.stack.len() == DEPTH {
+        if self.stack.is_full() {
             self.end(Outcome::TurnCap);
             return Flow::Again;
         }

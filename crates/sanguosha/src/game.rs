@@ -193,7 +193,7 @@ impl Lawful for Sanguosha {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, CardId)> {
-        self.state.unseen(to)
+        self.state.unseen(to, &self.start.deck)
     }
 
     fn places(game: &LeanSanguosha, to: Observer) -> Vec<(usize, CardId)> {
@@ -201,6 +201,6 @@ impl Lawful for Sanguosha {
     }
 
     fn transpose(&self, _: Seat, action: &Choice, redealt: &Self) -> Choice {
-        self.state.transpose(action, &redealt.state)
+        self.state.transpose(action, &self.start.deck, &redealt.start.deck)
     }
 }

@@ -5,13 +5,13 @@ use paiju_kit::shuffle;
 
 use crate::apply::{Heard, Resolver, Sink};
 use crate::event::{Event, Given, TableEvent};
-use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame, TurnStep};
+use crate::frames::{Frame, PlayPhase, SetupFrame, Stack, TurnFrame, TurnStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, Tags};
-use crate::state::{DEPTH, MAX_SKILLS, Player, State, Watch};
+use crate::state::{MAX_SKILLS, Player, State, Watch};
 use crate::turn::{self, Phase, TurnState};
-use crate::zones::{CardSet, Few, Place};
+use crate::zones::{CardSet, Few, Hands, Place};
 
 /// Streams of their own keep roles and generals apart from the deck, so that a stacked deck leaves them alone.
 const ROLES: Stream = Stream(16);
@@ -63,13 +63,13 @@ impl State {
             turn: TurnState::default(),
             finished: false,
             players: (0..seats).map(|_| nobody).collect(),
+            hands: Hands::EMPTY,
             draw: deck.iter().rev().copied().collect(),
             discard: Few::new(),
             table: Few::new(),
             seen: Few::filled(CARDS),
             rumours: Few::new(),
             takings: Few::new(),
-            home: homes(deck),
             batch: Few::filled(CARDS),
             span: Few::filled(CARDS),
             blurred: false,
@@ -84,7 +84,7 @@ impl State {
             pool: Few::new(),
             picks: Few::filled(seats),
             claims: Few::filled(seats),
-            stack: Few::new(),
+            stack: Stack::default(),
             request: None,
             reshuffle: Rng::new(seed, Stream::RESHUFFLE),
             pick: Rng::new(seed, Stream::PICK),
@@ -149,14 +149,14 @@ pub(crate) fn skills_of(general: Option<GeneralId>, lord: bool) -> Few<crate::sk
 
 impl TurnFrame {
     /// The frames of a turn at the beginning of this phase; of the Play phase, in the middle of it.
-    fn resuming(phase: Phase) -> Few<Frame, DEPTH> {
+    fn resuming(phase: Phase) -> Stack {
         if phase == Phase::Play {
-            return Few::of(&[
+            return Stack::of(&[
                 Frame::Turn(Self { step: TurnStep::EndPhase }),
                 Frame::PlayPhase(PlayPhase::CHOOSING),
             ]);
         }
-        Few::of(&[Frame::Turn(Self::default())])
+        Stack::of(&[Frame::Turn(Self::default())])
     }
 }
 
@@ -234,13 +234,6 @@ pub(crate) fn lord_offer(shuffle: &mut dyn FnMut(&mut [GeneralId])) -> Few<Gener
 /// How many generals each other player is offered: three, two at a table of ten.
 pub(crate) fn offered_each(players: usize) -> usize {
     if players == MAX_SEATS { 2 } else { 3 }
-}
-
-/// For every card its place in the deck.
-fn homes(deck: &[CardId]) -> Few<u8, CARDS> {
-    let mut homes = Few::filled(CARDS);
-    deck.iter().enumerate().for_each(|(place, card)| homes[card.index()] = place as u8);
-    homes
 }
 
 /// An explicit deck: every card of the `cards` setting, once each.

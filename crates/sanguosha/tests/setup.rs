@@ -43,8 +43,8 @@ fn r2_1_roles_follow_the_table_and_four_cards_are_dealt_from_seat_0() {
     }
     let deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
     let game = Sanguosha::stacked(&preset("cards-only"), &deck, Seed::from_u64(1)).unwrap();
-    assert_eq!(game.state().players[1].hand.to_vec(), deck[4..8]);
-    assert_eq!(game.state().players[0].hand[4..], deck[20..22], "and the Lord has drawn two");
+    assert_eq!(game.state().held(Seat(1)).to_vec(), deck[4..8]);
+    assert_eq!(game.state().held(Seat(0))[4..], deck[20..22], "and the Lord has drawn two");
 }
 
 #[test]

@@ -163,3 +163,14 @@ impl LeanSanguosha {
         other
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Search copies states: what they hold for the rare case lies elsewhere.
+    #[test]
+    fn a_lean_state_takes_four_kilobytes_at_most() {
+        assert!(size_of::<LeanSanguosha>() <= 4096, "{} bytes", size_of::<LeanSanguosha>());
+    }
+}

@@ -87,11 +87,11 @@ fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
             line.zones.each_ref().map(|zone| zone.iter().map(|token| take(token)).collect::<Vec<_>>());
         let player = state.player_mut(seat);
         player.hp = line.hp;
-        player.hand = cards[0].iter().copied().collect();
         for card in &cards[1] {
             player.equip[card.kind().category().slot().expect("equipment")] = Some(*card);
         }
         player.delay = cards[2].iter().map(|card| Delayed { card: *card, kind: card.kind() }).collect();
+        state.hands.set(seat, &cards[0]);
         state.rewatch(seat);
     }
     let upper: Vec<CardId> = top.split_whitespace().map(&mut take).collect();
@@ -102,7 +102,7 @@ fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
     }
     for seat in Seat::all(lines.len()) {
         let player = *state.player(seat);
-        player.hand.iter().for_each(|card| state.seen[card.index()] = 1 << seat.0);
+        state.hand(seat).iter().for_each(|card| state.seen[card.index()] = 1 << seat.0);
         let open = player.worn().chain(player.delay.iter().map(|laid| laid.card));
         open.for_each(|card| state.seen[card.index()] = u16::MAX);
     }
@@ -153,12 +153,12 @@ impl Table {
     }
 
     pub(crate) fn cards(&self, seat: u8) -> usize {
-        self.game.state().player(Seat(seat)).hand.len()
+        self.game.state().held(Seat(seat)).len()
     }
 
     /// Whether a card like this is in the hand.
     pub(crate) fn has(&self, seat: u8, token: &str) -> bool {
-        let hand = self.game.state().player(Seat(seat)).hand;
+        let hand = self.game.state().held(Seat(seat));
         hand.iter().any(|card| label(*card).starts_with(token) || label(*card).ends_with(token))
     }
 
