@@ -1,12 +1,12 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, Moment, NoSetup, NoWorld, Observer, Past,
-    Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
+    Save, Scores, Seat, Seed,
 };
 
 use crate::action::Choice;
-use crate::apply::{Heard, MAX_ACTIONS};
+use crate::apply::Heard;
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
@@ -14,7 +14,7 @@ use crate::piece::CardId;
 use crate::rules::Rules;
 use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, load_state};
 use crate::score::Outcome;
-use crate::setup;
+use crate::setup::{self, Setup};
 use crate::view::{Glimpse, View};
 
 /// Hears events only.
@@ -39,7 +39,7 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanSanguosha;
     type Worlds = Sampler;
 
@@ -60,22 +60,16 @@ impl<H: Memory> Game for SanguoshaOf<H> {
         Self::begin(rules, deck, seed, None)
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::begin_at(rules, setup, seed)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.state.position()
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits {
-            actions: MAX_ACTIONS as usize,
-            answers: 1000,
-            least_score: i64::MIN,
-            most_score: i64::MAX,
-            scores_move: true,
-        }
+    fn limits(rules: &Rules) -> Limits {
+        rules.limits()
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {
@@ -193,7 +187,7 @@ impl Lawful for Sanguosha {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, CardId)> {
-        self.state.unseen(to, &self.start.deck)
+        self.state.unseen(to, &self.start.order())
     }
 
     fn places(game: &LeanSanguosha, to: Observer) -> Vec<(usize, CardId)> {
@@ -201,6 +195,6 @@ impl Lawful for Sanguosha {
     }
 
     fn transpose(&self, _: Seat, action: &Choice, redealt: &Self) -> Choice {
-        self.state.transpose(action, &self.start.deck, &redealt.start.deck)
+        self.state.transpose(action, &self.start.order(), &redealt.start.order())
     }
 }

@@ -1,4 +1,8 @@
-//! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1).
+//! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1); or from a position.
+
+mod card_name;
+mod laid;
+mod position;
 
 use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
@@ -12,6 +16,10 @@ use crate::skills::{GeneralId, Tags};
 use crate::state::{MAX_SKILLS, Player, State, Watch};
 use crate::turn::{self, Phase, TurnState};
 use crate::zones::{CardSet, Few, Hands, Place};
+
+pub use card_name::{CardName, NoSuchCardName};
+pub use laid::Laid;
+pub use position::{Count, SeatSetup, Setup, TurnSetup};
 
 /// Streams of their own keep roles and generals apart from the deck, so that a stacked deck leaves them alone.
 const ROLES: Stream = Stream(16);
@@ -97,8 +105,8 @@ impl State {
     pub(crate) fn resumed(mut self) -> Result<Self, Broken> {
         Broken::unless(self.over.is_none(), "a game that is over does not go on")?;
         Broken::unless(self.table.is_empty(), "no card is being used in a position")?;
-        self.check_shape()?;
         self.stack = TurnFrame::resuming(self.turn.phase);
+        self.check_shape()?;
         (self.request, self.claims) = (None, Few::filled(self.players.len()));
         Seat::all(self.players.len()).for_each(|seat| self.rewatch(seat));
         Resolver::silent(&mut self).run();

@@ -127,12 +127,10 @@ impl State {
     fn supposing(&self, seat: Seat, cards: CardSet) -> Self {
         let mut state = self.clone();
         for other in Seat::all(self.players.len()) {
-            let hand: Pile = match self.held(other) {
-                _ if other == seat => self.hand(seat).union(cards).iter().collect(),
-                held => held.iter().copied().take(1).collect(),
-            };
-            state.hands.set(other, &hand);
+            state.hands.set(other, self.held(other).get(..1).unwrap_or_default());
         }
+        let hand: Pile = self.hand(seat).union(cards).iter().collect();
+        state.hands.set(seat, &hand);
         state
     }
 

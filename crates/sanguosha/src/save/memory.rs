@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use paiju_contract::{
-    BadRules, Broken, Full, History, Key, Keyed, Lean, Moment, Observer, Past, Rng, Seat, Seed, Step, Stream,
+    BadRules, Beginning, Broken, Full, History, Key, Keyed, Lean, Moment, Observer, Past, Rng, Seat, Seed,
+    Step, Stream,
 };
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,7 @@ use crate::action::Choice;
 use crate::apply::{Heard, Sink};
 use crate::piece::CardId;
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::state::{Pile, State};
 
 /// What the history keeps: an action.
@@ -24,13 +26,40 @@ pub struct Entry {
     pub choice: Choice,
 }
 
-/// What every game starts from, beside its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Start {
+/// What a game started from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
     /// The deck as it was dealt, the first card first.
-    pub deck: Pile,
-    /// Of roles and offers, and of whatever is shuffled or picked later.
+    Deck(Pile),
+    /// A position.
+    Setup(Box<Setup>),
+}
+
+/// What every game starts from, beside its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Start {
+    /// The deck, or a position.
+    pub origin: Origin,
+    /// Of roles and offers, of what a position leaves open, and of whatever is shuffled or picked later.
     pub seed: Seed,
+}
+
+impl Start {
+    /// The game at its first question.
+    fn state(&self, rules: &Rules, sink: Option<Sink<'_>>) -> Result<State, BadRules> {
+        match &self.origin {
+            Origin::Deck(deck) => State::start(rules, deck, self.seed, sink),
+            Origin::Setup(setup) => State::arranged(rules, setup, self.seed),
+        }
+    }
+
+    /// The cards in the order in which they are numbered as places: that of the deck, or that of the deck table.
+    pub(crate) fn order(&self) -> Pile {
+        match &self.origin {
+            Origin::Deck(deck) => *deck,
+            Origin::Setup(_) => CardId::all().collect(),
+        }
+    }
 }
 
 /// What a form of the game remembers.
@@ -90,28 +119,40 @@ impl<H: Memory> SanguoshaOf<H> {
         sink: Option<Sink<'_>>,
     ) -> Result<Self, BadRules> {
         let state = State::start(rules, deck, seed, sink)?;
-        Ok(Self { state, start: H::keep(Start { deck: Pile::of(deck), seed }), log: H::default() })
+        let start = Start { origin: Origin::Deck(Pile::of(deck)), seed };
+        Ok(Self { state, start: H::keep(start), log: H::default() })
+    }
+
+    /// A game that starts from a position (R3.8).
+    pub(crate) fn begin_at(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        let state = State::arranged(rules, setup, seed)?;
+        let start = Start { origin: Origin::Setup(Box::new(setup.clone())), seed };
+        Ok(Self { state, start: H::keep(start), log: H::default() })
     }
 
     /// How the game came to be what it is, if it remembers.
     pub(crate) fn told_past(&self) -> Option<Past<Self>> {
-        let Start { deck, seed } = H::start(&self.start)?;
+        let Start { origin, seed } = H::start(&self.start)?;
         let step = |entry: &Entry| Step { seat: entry.seat, action: entry.choice };
         let steps = self.log.entries().iter().map(step).collect();
-        Some(Past::of_deck(self.state.rules, deck.to_vec(), *seed, steps))
+        let beginning = match origin {
+            Origin::Deck(deck) => Beginning::Deck(deck.to_vec()),
+            Origin::Setup(setup) => Beginning::Setup(setup.clone()),
+        };
+        Some(Past { rules: self.state.rules, beginning, seed: *seed, steps })
     }
 
     /// What somebody knows as one number. With history: all he was told since the deal, in order, then what he sees.
     pub(crate) fn known_key(&self, to: Observer) -> Key {
         let mut keyed = Keyed::default();
-        if let Some(Start { deck, seed }) = H::start(&self.start) {
+        if let Some(start) = H::start(&self.start) {
             let mut hear = |heard: Heard<'_>| {
                 if let Heard::Event(event) = heard {
                     keyed.add(&event.project(to));
                 }
             };
-            let again = State::start(&self.state.rules, deck, *seed, Some(&mut hear));
-            let mut again = again.expect("the deal that this game began with");
+            let again = start.state(&self.state.rules, Some(&mut hear));
+            let mut again = again.expect("what this game began with");
             for Entry { seat, choice } in self.log.entries() {
                 again.carry_out(*seat, *choice, Some(&mut hear));
             }
