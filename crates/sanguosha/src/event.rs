@@ -15,6 +15,7 @@ use crate::zones::{Few, Place};
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Event {
     /// A boundary of a turn or phase.
@@ -29,6 +30,7 @@ pub enum Event {
 
 /// What one seat is given: the others see that, not what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Given {
     /// A role; everyone sees who is the Lord.
@@ -49,6 +51,7 @@ pub enum Given {
 
 /// Everything at the table that everyone sees alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 #[expect(missing_docs, reason = "the fields say what the event says")]
 pub enum TableEvent {
@@ -138,6 +141,7 @@ pub enum TableEvent {
 
 /// A card changed its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename = "MOVED")]
 pub struct Moved {
     /// Which card.
@@ -153,6 +157,7 @@ pub struct Moved {
 
 /// What one observer may know of something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 #[expect(missing_docs, reason = "they are those of the events themselves")]
 pub enum EventView {

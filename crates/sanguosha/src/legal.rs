@@ -13,6 +13,7 @@ use crate::zones::CardSet;
 
 /// What a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A card.
@@ -29,6 +30,7 @@ impl Default for Why {
 
 /// What is being decided. Everything in it is public, except who is asked inside a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which of the offered generals (INDEX).

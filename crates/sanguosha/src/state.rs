@@ -22,6 +22,7 @@ pub type Pile = Few<CardId, CARDS>;
 
 /// A card in a judging area, and what it counts as there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Delayed {
     /// The card.
     pub card: CardId,

@@ -41,8 +41,22 @@ impl Serialize for Slot {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Slot {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Slot".into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [to.subschema_for::<CardId>(), {"type": "null"}],
+            "description": "A card, or null for one that the observer does not know.",
+        })
+    }
+}
+
 /// A card that the observer has seen, and that is now in one of these hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Somewhere {
     /// Which card.
     pub card: CardId,
@@ -58,6 +72,7 @@ pub struct Somewhere {
 
 /// One player as an observer sees him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// Where he sits.
     pub seat: Seat,
@@ -86,6 +101,7 @@ pub struct PlayerView {
 
 /// Who is asked what. Inside a window and while generals are chosen, `seat` is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pending {
     /// Who.
     pub seat: Option<Seat>,
@@ -97,6 +113,7 @@ pub struct Pending {
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Of the table.
     pub version: u32,

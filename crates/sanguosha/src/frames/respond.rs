@@ -16,6 +16,7 @@ use crate::zones::{Few, Place};
 
 /// What becomes of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Used against something (a Dodge against a Slash).

@@ -17,6 +17,7 @@ use crate::zones::Few;
 
 /// What somebody has said in the open window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claim {
     /// The view-as skill he is using.
     pub by: Option<SkillId>,

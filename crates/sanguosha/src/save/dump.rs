@@ -13,6 +13,7 @@ use crate::setup::Setup;
 
 /// A game as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// By which rules.

@@ -101,6 +101,23 @@ impl<'de> Deserialize<'de> for CardName {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardName {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CardName".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [
+                {"type": "string", "pattern": "^([a-z_]+(:[shdc](A|[2-9]|10|J|Q|K)(/2)?)?|[0-9]{1,3})$"},
+                {"type": "integer", "minimum": 0, "maximum": crate::piece::CARDS - 1},
+            ],
+            "description": "A card: kind, suit and rank (slash:s7), the second that looks the same with /2; a kind \
+                            for any that is left (slash); or the number of a row of the deck table.",
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

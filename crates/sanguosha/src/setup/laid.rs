@@ -69,6 +69,13 @@ impl<'de> Deserialize<'de> for Laid {
     }
 }
 
+#[cfg(feature = "schema")]
+paiju_contract::text_schema!(
+    Laid,
+    "^([a-z_]+(:[shdc](A|[2-9]|10|J|Q|K)(/2)?)?|[0-9]{1,3})( as [a-z_]+)?$",
+    "A card in a judging area: lightning:sA, or slash:d6 as indulgence."
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -154,6 +154,19 @@ impl Serialize for CardSet {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CardSet".into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "array", "items": to.subschema_for::<CardId>(), "uniqueItems": true,
+            "description": "Cards, in ascending order.",
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

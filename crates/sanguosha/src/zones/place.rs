@@ -11,6 +11,7 @@ use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// The draw pile.
