@@ -2,6 +2,7 @@
 
 mod card_name;
 mod laid;
+mod names;
 mod position;
 
 use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};

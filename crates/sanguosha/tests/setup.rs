@@ -222,12 +222,12 @@ fn r2_1_the_opening_is_told() {
     let seed = Seed::from_u64(1);
     let game = Sanguosha::open(&rules, &deck, seed, &mut |event| told.push(event)).unwrap();
     assert_eq!(game, Sanguosha::stacked(&rules, &deck, seed).unwrap());
-    let seen = |to| -> Vec<Value> {
+    let shown = |to| -> Vec<Value> {
         told.iter()
             .map(|event| serde_json::to_value(Sanguosha::project(event, to).unwrap()).unwrap())
             .collect()
     };
-    let (own, other) = (seen(Observer::Seat(Seat(1))), seen(Observer::Seat(Seat(0))));
+    let (own, other) = (shown(Observer::Seat(Seat(1))), shown(Observer::Seat(Seat(0))));
     assert_eq!(own[0], json!({"type": "ROLE_DEALT", "seat": 0, "role": "lord"}));
     assert_eq!(own[1], json!({"type": "ROLE_DEALT", "seat": 1, "role": "rebel"}));
     assert_eq!(other[1], json!({"type": "ROLE_DEALT", "seat": 1, "role": null}));

@@ -80,7 +80,7 @@ pub(super) struct Seen {
 impl Seen {
     /// How many seats on from the looking one.
     #[inline]
-    pub(super) fn from_me(&self, seat: Seat) -> usize {
+    pub(super) fn steps_to(&self, seat: Seat) -> usize {
         let ahead = seat.0 + self.seats - self.me.0;
         usize::from(if ahead >= self.seats { ahead - self.seats } else { ahead })
     }
@@ -125,7 +125,7 @@ impl Seen {
     pub(super) fn told(view: &View) -> Self {
         let mut seen = Self::open(&bare(view), view.seat().unwrap_or(Seat(0)));
         for player in &view.players {
-            let at = seen.from_me(player.seat);
+            let at = seen.steps_to(player.seat);
             let figure = &mut seen.figures[at];
             figure.cards = player.hand_count as u8;
             figure.known = player.hand.iter().filter_map(known).collect();
@@ -173,14 +173,14 @@ impl Seen {
     fn lose(&mut self, card: CardId, hands: SeatSet) {
         self.lost.insert(card);
         for seat in hands {
-            let at = self.from_me(seat);
+            let at = self.steps_to(seat);
             self.figures[at].heard += 1;
         }
     }
 
     fn mark_asked(&mut self, seat: Option<Seat>) {
         if let Some(seat) = seat {
-            let at = self.from_me(seat);
+            let at = self.steps_to(seat);
             self.figures[at].marks |= 1 << 2;
         }
     }

@@ -102,7 +102,7 @@ fn question(seen: &Seen, pen: &mut impl Pen) {
     one(pen, "question_kind", "the kind of card that is wanted, nullified or aimed", KINDS, kind);
     one(pen, "question_why", "what the question is about: a kind of card, then the skills", WHYS, why);
     let seats = usize::from(seen.seats);
-    one(pen, "question_seat", "the seat that the question names", seats, seat.map(|s| seen.from_me(s)));
+    one(pen, "question_seat", "the seat that the question names", seats, seat.map(|s| seen.steps_to(s)));
     pen.share("question_least", "how many cards must still follow, of 108", least.into(), CARDS as u32);
     pen.share("question_most", "how many cards may still follow, of 108", most.into(), CARDS as u32);
     let flags = u128::from(seen.answers.is_some()) | u128::from(top) << 1;
@@ -171,7 +171,7 @@ fn running(seen: &Seen, pen: &mut impl Pen) {
     let (running, seats) = (&seen.running, usize::from(seen.seats));
     used(seen, &running.first, ["first_kind", "first_user", "first_targets"], pen);
     used(seen, &running.used, ["used_kind", "used_user", "used_targets"], pen);
-    let seat = |seat: Option<Seat>| seat.map(|seat| seen.from_me(seat));
+    let seat = |seat: Option<Seat>| seat.map(|seat| seen.steps_to(seat));
     let colour = running.used.card.colour.map(|colour| colour as usize);
     one(pen, "used_colour", "the colour of the latest card: red, black", 2, colour);
     one(pen, "used_suit", "its suit", 4, running.used.card.suit.map(|suit| suit as usize));
@@ -198,7 +198,7 @@ fn used(seen: &Seen, used: &Used, names: [&'static str; 3], pen: &mut impl Pen) 
     let seats = usize::from(seen.seats);
     let kind = used.user.map(|_| used.card.kind as usize);
     one(pen, names[0], "what a card in use counts as: the first, the latest", KINDS, kind);
-    one(pen, names[1], "who uses it", seats, used.user.map(|seat| seen.from_me(seat)));
+    one(pen, names[1], "who uses it", seats, used.user.map(|seat| seen.steps_to(seat)));
     pen.flags(names[2], "on whom", seats, seen.turned(used.targets).into());
 }
 

@@ -22,7 +22,9 @@ impl Stack {
     /// These frames, the running one last.
     pub fn of(frames: &[Frame]) -> Self {
         let mut stack = Self::default();
-        frames.iter().for_each(|frame| stack.push(*frame));
+        for frame in frames {
+            stack.push(*frame);
+        }
         stack
     }
 

@@ -72,7 +72,9 @@ impl Hands {
         while !self.of(seat).is_empty() {
             self.remove(seat, self.of(seat).len() - 1);
         }
-        cards.iter().for_each(|card| self.push(seat, *card));
+        for card in cards {
+            self.push(seat, *card);
+        }
     }
 }
 
