@@ -41,6 +41,15 @@ pub(crate) enum Heard<'a> {
 /// Where that goes.
 pub(crate) type Sink<'a> = &'a mut dyn FnMut(Heard<'_>);
 
+/// Hears events only.
+pub(crate) fn events_to(sink: &mut impl FnMut(Event)) -> impl FnMut(Heard<'_>) {
+    |heard| {
+        if let Heard::Event(event) = heard {
+            sink(event);
+        }
+    }
+}
+
 impl std::fmt::Debug for Resolver<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.g.fmt(f)

@@ -6,7 +6,7 @@ use paiju_contract::{
 };
 
 use crate::action::Choice;
-use crate::apply::Heard;
+use crate::apply::events_to;
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
@@ -16,15 +16,6 @@ use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_stat
 use crate::score::Outcome;
 use crate::setup::{self, Setup};
 use crate::view::{Glimpse, View};
-
-/// Hears events only.
-fn events_to(sink: &mut impl FnMut(Event)) -> impl FnMut(Heard<'_>) {
-    |heard| {
-        if let Heard::Event(event) = heard {
-            sink(event);
-        }
-    }
-}
 
 impl<H: Memory> Game for SanguoshaOf<H> {
     const NAME: &'static str = "sanguosha";
