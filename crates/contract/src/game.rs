@@ -228,8 +228,3 @@ pub trait Save: Game {
     /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
     fn load(dump: Self::Dump) -> Result<Self, Broken>;
 }
-
-/// The position type of a game whose positions cannot be written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum NoSetup {}

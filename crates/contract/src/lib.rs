@@ -61,7 +61,7 @@ pub use decision::{Budget, Decision, Glance};
 pub use dice::{Dice, DiceBox};
 pub use encode::{Cell, Encode, Ink, Layout, Part, Pen, Tensors};
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
-pub use game::{Actions, Game, NoSetup, Phase, Save};
+pub use game::{Actions, Game, Phase, Save};
 pub use history::{Full, History, Lean};
 pub use key::{Key, Keyed};
 pub use lawful::{Lawful, Numbers};

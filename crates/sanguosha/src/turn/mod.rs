@@ -25,6 +25,7 @@ pub(crate) use operations::{
 
 /// The phases of a turn in their fixed order; `None` only before initialisation (R1.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Not started.
@@ -62,6 +63,7 @@ impl Phase {
 
 /// Whose turn, which phase: a plain value, stored once (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
     /// The current player.
