@@ -87,7 +87,9 @@ pub enum Unplayable<I: crate::Reason> {
     #[error("a game that began from a loaded state cannot claim a commitment: its cards are not the seed's")]
     CommitmentOfLoadedState,
     /// It begins in two ways at once.
-    #[error("the record begins in two ways: only one of a state, a setup and a deck can be its start, and a state has no seed")]
+    #[error(
+        "the record begins in two ways: only one of a state, a setup and a deck can be its start, and a state has no seed"
+    )]
     TwoStarts,
     /// No game can be dealt from it.
     #[error("{0}")]

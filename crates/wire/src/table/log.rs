@@ -38,8 +38,7 @@ struct Seen {
 impl<G: Game> Log<G> {
     /// The log of a game up to now: its opening, and what was played before it came to this table.
     pub(super) fn of(game: &G) -> Self {
-        let mut log =
-            Self { events: Vec::new(), before: 0, lulls: Vec::new(), seen: Kept::default() };
+        let mut log = Self { events: Vec::new(), before: 0, lulls: Vec::new(), seen: Kept::default() };
         log.tell_past(game);
         log.begin();
         log
