@@ -114,3 +114,28 @@ impl<G: Game> Log<G> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Seat, Seed};
+    use paiju_games::kuhn::{Action, Event, Kuhn, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_lull_stands_between_the_events_of_its_play() {
+        let game = Kuhn::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
+        let mut log = Log::of(&game);
+        assert_eq!((log.events().len(), log.last().len()), (2, 0), "the opening is no play");
+        let acted = |seat| Moment::Event(Event::Acted { seat: Seat(seat), action: Action::Pass });
+        for moment in [acted(0), Moment::Lull(game.clone()), acted(1)] {
+            log.note(moment);
+        }
+        assert_eq!((log.last().len(), log.lulls().len(), log.lulls()[0].after), (2, 1, 3));
+        assert_eq!(log.seen(Observer::Public, log.lulls()[0].after), 3);
+        assert_eq!(log.lulls()[0].game, game);
+        log.begin();
+        assert!(log.lulls().is_empty() && log.last().is_empty(), "the next play has its own");
+        assert_eq!(log.since(Observer::Public, 4), Some((Vec::new(), 4)));
+    }
+}
