@@ -157,7 +157,8 @@ impl Serialize for Listing {
             seats: Option<usize>,
             limits: Option<Limits>,
         }
-        let preset = |name: &&'static str| Preset { name, seats: self.seats(name), limits: self.limits(name) };
+        let preset =
+            |name: &&'static str| Preset { name, seats: self.seats(name), limits: self.limits(name) };
         let mut shown = to.serialize_struct("Listing", 6)?;
         shown.serialize_field("name", self.name)?;
         shown.serialize_field("title", self.title)?;

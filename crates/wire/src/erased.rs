@@ -56,7 +56,13 @@ pub trait AnyTable: Debug + Send + Sync {
     /// The list of legal actions of a seat; empty for one that is not asked.
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>);
     /// What the bot of that name would do in the seat's place, and where the legal list has it; nothing is played.
-    fn write_advice(&self, seat: Whole<'_>, bot: &str, budget: Budget, out: &mut Vec<u8>) -> Result<(), Error>;
+    fn write_advice(
+        &self,
+        seat: Whole<'_>,
+        bot: &str,
+        budget: Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error>;
     /// What a seat does whose time has run out, as JSON text; `None` for one that is not asked.
     fn default_action(&self, seat: Seat) -> Option<String>;
     /// The answer that nobody sees, while a window is open, as JSON text.
@@ -163,7 +169,13 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) {
         self.with_legal(seat, |listed| write(listed, out));
     }
-    fn write_advice(&self, seat: Whole<'_>, bot: &str, budget: Budget, out: &mut Vec<u8>) -> Result<(), Error> {
+    fn write_advice(
+        &self,
+        seat: Whole<'_>,
+        bot: &str,
+        budget: Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error> {
         write(&self.advice(seat, bot, budget)?, out);
         Ok(())
     }

@@ -98,7 +98,9 @@ impl<I: Reason> From<Unplayable<I>> for Error {
     fn from(why: Unplayable<I>) -> Self {
         let message = why.to_string();
         match why {
-            Unplayable::OtherGame(name) => Self::bad_request(message).with("field", "game").with("game", name),
+            Unplayable::OtherGame(name) => {
+                Self::bad_request(message).with("field", "game").with("game", name)
+            }
             Unplayable::OtherVersion { expected, found } => {
                 Self::rules("rules_version", message).with("expected", expected).with("actual", found)
             }

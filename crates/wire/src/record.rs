@@ -115,7 +115,7 @@ impl<'a> RecordText<'a> {
 /// A record on its way from its first action to its last, whatever its game.
 #[derive(Debug)]
 pub struct Reel {
-    reel: Box<dyn AnyReel>,
+    walk: Box<dyn AnyReel>,
     hash: Option<String>,
     claims_scores: bool,
 }
@@ -130,19 +130,19 @@ impl Reel {
 
     /// Deals, whatever the commitment says.
     pub(crate) fn begin(record: &RecordText<'_>, catalog: Catalog) -> Result<Self, Error> {
-        let reel = record.listing(catalog)?.reel(record)?;
-        record.rules.map_or(Ok(()), |rules| check_spelling(rules.get(), reel.table()))?;
-        Ok(Self { reel, hash: record.hash.clone(), claims_scores: record.scores.is_some() })
+        let walk = record.listing(catalog)?.reel(record)?;
+        record.rules.map_or(Ok(()), |rules| check_spelling(rules.get(), walk.table()))?;
+        Ok(Self { walk, hash: record.hash.clone(), claims_scores: record.scores.is_some() })
     }
 
     /// The table as it is after the actions so far.
     pub fn table(&self) -> &dyn AnyTable {
-        self.reel.table()
+        self.walk.table()
     }
 
     /// How many actions the record has.
     pub fn len(&self) -> usize {
-        self.reel.len()
+        self.walk.len()
     }
 
     /// Whether the record has no action at all.
@@ -152,7 +152,7 @@ impl Reel {
 
     /// Plays the next action; `false` at the end. A refused action says where it stands in the record.
     pub fn step(&mut self) -> Result<bool, Error> {
-        self.reel.step()
+        self.walk.step()
     }
 
     /// Plays all that is left, compares scores and hash with the recorded ones, and hands over the table.
@@ -160,12 +160,12 @@ impl Reel {
         self.run()?;
         self.check_scores()?;
         self.check_hash()?;
-        Ok(self.reel.into_table())
+        Ok(self.walk.into_table())
     }
 
     /// Hands over the table as it is now.
     pub fn into_table(self) -> Box<dyn AnyTable> {
-        self.reel.into_table()
+        self.walk.into_table()
     }
 
     /// Plays all that is left.
@@ -183,7 +183,7 @@ impl Reel {
     }
 
     pub(crate) fn check_scores(&self) -> Result<(), Error> {
-        self.reel.check_scores()
+        self.walk.check_scores()
     }
 
     pub(crate) fn check_hash(&self) -> Result<(), Error> {

@@ -47,11 +47,8 @@ pub(crate) fn check_header<G: Save>(text: &RecordText<'_>) -> Result<(), Error> 
 /// The record at its start, whatever its commitment says.
 pub(crate) fn open<G: Save + Roster + Encode>(text: &RecordText<'_>) -> Result<Box<dyn AnyReel>, Error> {
     check_header::<G>(text)?;
-    let mut record = Record::<G> {
-        commitment: text.commitment,
-        scores: text.scores.clone(),
-        ..text.start().read()?
-    };
+    let mut record =
+        Record::<G> { commitment: text.commitment, scores: text.scores.clone(), ..text.start().read()? };
     let table = Table::at(record.open()?, record.clone());
     let (actions, unread) = read_steps::<G>(&text.actions);
     record.actions = actions;
@@ -89,7 +86,7 @@ impl<G: Save + Roster + Encode> AnyReel for TypedReel<G> {
     }
     fn check_scores(&self) -> Result<(), Error> {
         let over = self.table.game().phase().is_over();
-        Ok(self.record.check_scores(self.table.game()).map_err(|why| Error::from(why).with("over", over))?)
+        self.record.check_scores(self.table.game()).map_err(|why| Error::from(why).with("over", over))
     }
     fn into_table(self: Box<Self>) -> Box<dyn AnyTable> {
         Box::new(self.table)

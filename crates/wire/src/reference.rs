@@ -13,13 +13,25 @@ use words::{Words, cell, variants};
 
 /// The parts of a page: their schema, and what is said of them first.
 const PARTS: [(&str, &str, &str); 7] = [
-    ("rules", "The rules", "What `rules` of `new` takes: the name of a preset, or an object with whatever differs from it."),
+    (
+        "rules",
+        "The rules",
+        "What `rules` of `new` takes: the name of a preset, or an object with whatever differs from it.",
+    ),
     ("action", "Actions", "What a seat can do: `action` of `play`, the entries of `legal`."),
-    ("event", "Events", "What happened: everything for the host (`play`), or what one observer may know of it (`events`)."),
+    (
+        "event",
+        "Events",
+        "What happened: everything for the host (`play`), or what one observer may know of it (`events`).",
+    ),
     ("view", "The view", "Everything one observer knows, the question it is asked included (`view`)."),
     ("outcome", "The outcome", "What is told at the end beside the scores (`over.detail`)."),
     ("dump", "The dump", "The state as data (`dump`, `load`)."),
-    ("setup", "The setup", "A position as a person would write it (`setup` of `new`); what it leaves out is dealt from the seed."),
+    (
+        "setup",
+        "The setup",
+        "A position as a person would write it (`setup` of `new`); what it leaves out is dealt from the seed.",
+    ),
 ];
 
 /// The page of a game in Markdown, from the object that [`Listing::schema`] gives.
@@ -149,7 +161,9 @@ impl Page {
              between 0 and 1.",
             layout["version"]
         ));
-        for (key, title) in [("observation", "Observation"), ("information", "Information state"), ("actions", "Action ids")] {
+        for (key, title) in
+            [("observation", "Observation"), ("information", "Information state"), ("actions", "Action ids")]
+        {
             self.places(title, &layout[key]);
         }
     }

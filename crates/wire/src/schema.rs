@@ -81,8 +81,7 @@ fn of<T: JsonSchema>(generator: SchemaGenerator) -> Value {
     };
     // What it is comes first, for whoever reads it.
     let first = ["$schema", "title", "description"];
-    let mut ordered: Map<String, Value> =
-        first.iter().filter_map(|key| schema.remove_entry(*key)).collect();
+    let mut ordered: Map<String, Value> = first.iter().filter_map(|key| schema.remove_entry(*key)).collect();
     ordered.append(&mut schema);
     Value::Object(ordered)
 }

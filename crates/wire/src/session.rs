@@ -238,7 +238,8 @@ fn not_told(table: &dyn AnyTable, observer: Observer, since: Whole<'_>) -> Error
 }
 
 fn no_setup() -> Error {
-    let message = "this position cannot be written down as a setup: the game is over, or in the middle of a resolution";
+    let message =
+        "this position cannot be written down as a setup: the game is over, or in the middle of a resolution";
     Error::new(Code::InvalidPhase, message).with("reason", "no_setup")
 }
 

@@ -126,7 +126,10 @@ mod tests {
         assert_eq!((cap.meaning.as_deref(), cap.values.len()), (Some("The most fan that are paid."), 0));
         let to = switch("to", &presets, &told);
         assert_eq!((to.kind, to.nullable, &to.default), (Some("string"), false, &json!("wall")));
-        assert_eq!((to.meaning.as_deref(), to.values), (Some("How long."), vec![json!("wall"), json!("end")]));
+        assert_eq!(
+            (to.meaning.as_deref(), to.values),
+            (Some("How long."), vec![json!("wall"), json!("end")])
+        );
         assert_eq!(switch("cap", &presets[..1], &Value::Null).kind, None);
     }
 }

@@ -173,7 +173,9 @@ impl<G: Save> Table<G> {
             return Ok(false);
         }
         self.log.begin();
-        log.into_iter().for_each(|moment| self.log.note(moment));
+        for moment in log {
+            self.log.note(moment);
+        }
         self.accepted(record.actions[index]);
         Ok(true)
     }

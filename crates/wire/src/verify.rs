@@ -71,7 +71,7 @@ impl Report {
 pub fn verify(catalog: Catalog, json: &str) -> Report {
     let mut inquiry = Inquiry::default();
     match RecordText::read(json) {
-        Ok(record) => inquiry.record(record, catalog),
+        Ok(record) => inquiry.record(&record, catalog),
         Err(error) => {
             inquiry.judge("record", Err(error));
             inquiry
@@ -98,16 +98,16 @@ impl Inquiry {
         Report { game, actions, checks, verdict, proves, does_not_prove }
     }
 
-    fn record(&mut self, record: RecordText<'_>, catalog: Catalog) {
+    fn record(&mut self, record: &RecordText<'_>, catalog: Catalog) {
         self.game = Some(record.game.clone());
         self.evidence.cards = Cards::of(&record.provenance());
         self.evidence.rules_named = record.names_rules();
         self.judge("record", Ok(()));
-        self.commitment(&record);
+        self.commitment(record);
         if self.evidence.cards == Cards::Sealed {
-            return self.sealed(&record, catalog);
+            return self.sealed(record, catalog);
         }
-        match Reel::begin(&record, catalog) {
+        match Reel::begin(record, catalog) {
             Ok(reel) => {
                 self.judge("deal", Ok(()));
                 self.play(reel);

@@ -1,7 +1,7 @@
 //! A whole game of each kind, driven by a caller that knows nothing but what `hello`, `games` and `schema` tell, and
 //! holds everything it is told against the schemas.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use jsonschema::Validator;
 use paiju_wire::{Catalog, Session, text};
@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 /// A caller who has read nothing.
 struct Blind {
     session: Session,
-    schemas: HashMap<&'static str, Validator>,
+    schemas: BTreeMap<&'static str, Validator>,
 }
 
 impl Blind {
     fn new() -> Self {
-        Self { session: Session::default(), schemas: HashMap::new() }
+        Self { session: Session::default(), schemas: BTreeMap::new() }
     }
 
     fn ask(&mut self, request: &Value) -> Value {

@@ -99,14 +99,22 @@ fn steps_are_read_back_and_the_chain_follows_them() {
         assert_eq!((table.chain(), table.state_hash()), (chain, copy.state_hash()), "{}", table.name());
     }
     let (one, other) = (tables(1), tables(2));
-    assert!(one.iter().zip(&other).all(|(one, other)| one.chain() != other.chain()), "other seeds, other chains");
+    assert!(
+        one.iter().zip(&other).all(|(one, other)| one.chain() != other.chain()),
+        "other seeds, other chains"
+    );
 }
 
 #[test]
 fn a_step_that_is_none_changes_nothing() {
     let mut table = kuhn();
     let before = table.chain();
-    for bad in [&b"{"[..], br#"{"seat":0}"#, br#"{"seat":1,"action":{"type":"PASS"}}"#, br#"{"seat":0,"action":{"type":"X"}}"#] {
+    for bad in [
+        &b"{"[..],
+        br#"{"seat":0}"#,
+        br#"{"seat":1,"action":{"type":"PASS"}}"#,
+        br#"{"seat":0,"action":{"type":"X"}}"#,
+    ] {
         table.append(bad).unwrap_err();
     }
     assert_eq!((table.chain(), table.steps().len()), (before, 0));
@@ -120,7 +128,10 @@ fn a_step_that_is_none_changes_nothing() {
 fn a_play_is_an_index_an_action_or_words() {
     let mut table = kuhn();
     let refused = table.play(Reply::new(Seat(0), Choice::Text("dance")), None).unwrap_err();
-    assert_eq!((refused.code.as_str(), &refused.detail["reason"]), ("ENGINE_ILLEGAL_ACTION", &json!("unknown_action")));
+    assert_eq!(
+        (refused.code.as_str(), &refused.detail["reason"]),
+        ("ENGINE_ILLEGAL_ACTION", &json!("unknown_action"))
+    );
     table.play(Reply::new(Seat(0), Choice::Text("pass")), None).unwrap();
     table.play(Reply::new(Seat(1), Choice::index(1)), Some(2_u32.into())).unwrap();
     table.play(Reply::new(Seat(0), Choice::Action(r#"{"type":"BET"}"#)), None).unwrap();
@@ -154,7 +165,9 @@ fn windows_and_lulls_are_told() {
                 assert!(text(|out| assert!(table.write_lull(at, Observer::Public, out))).starts_with('{'));
             }
             let mut nothing = Vec::new();
-            assert!(!table.write_lull(table.lulls().len(), Observer::Public, &mut nothing) && nothing.is_empty());
+            assert!(
+                !table.write_lull(table.lulls().len(), Observer::Public, &mut nothing) && nothing.is_empty()
+            );
         });
     }
 }
@@ -165,7 +178,8 @@ fn bots_answer_at_an_erased_table_and_lists_are_shared() {
     for table in tables(10) {
         shared(&*table);
         let seat = table.awaiting().first().unwrap();
-        let advice = text(|out| table.write_advice(seat.into(), "random", Budget::Iterations(1), out).unwrap());
+        let advice =
+            text(|out| table.write_advice(seat.into(), "random", Budget::Iterations(1), out).unwrap());
         let advice: Value = serde_json::from_str(&advice).unwrap();
         let listed: Vec<Value> = serde_json::from_str(&text(|out| table.write_legal(seat, out))).unwrap();
         assert_eq!(listed[advice["index"].as_u64().unwrap() as usize], advice["action"]);

@@ -51,7 +51,10 @@ fn a_bad_setup_is_an_invalid_state_that_names_the_place() {
         assert_eq!(field(unread), "setup");
     }
     let both = desk.refused(json!({"do":"new","game":"kuhn","setup":{},"deck":["K","J","Q"]}));
-    assert_eq!((&both["detail"]["reason"], &both["detail"]["field"]), (&json!("contradictory_start"), &json!("deck")));
+    assert_eq!(
+        (&both["detail"]["reason"], &both["detail"]["field"]),
+        (&json!("contradictory_start"), &json!("deck"))
+    );
 }
 
 #[test]
@@ -61,7 +64,10 @@ fn a_game_that_is_over_has_no_setup() {
         desk.ok(json!({"do":"play","table":"t1","seat":seat,"index":0}));
     }
     let refused = desk.refused(json!({"do":"setup","table":"t1"}));
-    assert_eq!((&refused["code"], &refused["detail"]["reason"]), (&json!("ENGINE_INVALID_PHASE"), &json!("no_setup")));
+    assert_eq!(
+        (&refused["code"], &refused["detail"]["reason"]),
+        (&json!("ENGINE_INVALID_PHASE"), &json!("no_setup"))
+    );
 }
 
 #[test]
@@ -80,7 +86,9 @@ fn events_are_those_of_the_observer_from_the_opening_on() {
         assert_eq!((&refused["code"], &refused["detail"]["next"]), (&json!("ENGINE_BAD_REQUEST"), &json!(3)));
         assert_eq!(refused["detail"]["since"], beyond);
     }
-    for (seat, since) in [(json!(2), json!(0)), (json!("x"), json!(0)), (json!(0), json!("1")), (json!(0), json!(0.5))] {
+    for (seat, since) in
+        [(json!(2), json!(0)), (json!("x"), json!(0)), (json!(0), json!("1")), (json!(0), json!(0.5))]
+    {
         assert_eq!(desk.code(events(seat, since)), "ENGINE_BAD_REQUEST");
     }
 }

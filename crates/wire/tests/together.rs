@@ -51,7 +51,10 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     });
     assert_eq!(reasons, ["answered_twice", "not_awaited", "unknown_action", "incomplete_batch"]);
     let version = table.version() + 1;
-    assert_eq!(table.play_all(&right, Some(version.into())).unwrap_err().code.as_str(), "ENGINE_VERSION_CONFLICT");
+    assert_eq!(
+        table.play_all(&right, Some(version.into())).unwrap_err().code.as_str(),
+        "ENGINE_VERSION_CONFLICT"
+    );
     assert_eq!(record(table), before);
 }
 
@@ -61,7 +64,11 @@ fn play_one_by_one(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
         let (before, awaited) = (table.version(), table.awaiting());
         table.play(answer, Some(before.into())).unwrap();
         if at + 1 < answers.len() {
-            assert_eq!(table.awaiting(), awaited.without(answer.seat.seat().unwrap()), "the others are still asked");
+            assert_eq!(
+                table.awaiting(),
+                awaited.without(answer.seat.seat().unwrap()),
+                "the others are still asked"
+            );
             assert_eq!(table.version(), before, "a hidden answer moves no version");
         }
     }

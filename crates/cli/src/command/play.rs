@@ -8,7 +8,7 @@ mod person;
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{Roster, bot, names};
-use paiju_contract::{Decision, Dice, DiceBox, Observer, Policy, Save, Seat, Seed};
+use paiju_contract::{Decision, Dice, DiceBox, Game, Observer, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
 use paiju_wire::{Start, Table};
 use paiju_words::Words;
@@ -49,7 +49,8 @@ impl<R: BufRead> Job for Evening<'_, R> {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
             let mut table = Table::<G>::start(&start).map_err(Failure::argument)?;
             let mut bots = self.opponents::<G>(table.seats())?;
-            let left = self.game(&mut table, &mut bots, &|seat, decision| dice.dice(number, seat, decision))?;
+            let left =
+                self.game(&mut table, &mut bots, &|seat, decision| dice.dice(number, seat, decision))?;
             self.keep_record(&table)?;
             match table.game().next_rules() {
                 Some(next) if left == Left::Over && self.person.wants_another()? => {
@@ -104,6 +105,7 @@ impl<R: BufRead> Evening<'_, R> {
                 player.begin(seat);
             }
         }
+        tell(table.all_events(), bots);
         while let Some(seat) = table.game().phase().awaiting().first() {
             let mut dice = dice(seat, decisions[seat.index()]);
             decisions[seat.index()] += 1;
@@ -115,7 +117,7 @@ impl<R: BufRead> Evening<'_, R> {
                 },
             };
             if self.act(table, seat, &action)? {
-                tell(table, bots);
+                tell(table.events(), bots);
             }
         }
         if let Some(outcome) = table.game().outcome() {
@@ -181,11 +183,11 @@ impl<R: BufRead> Evening<'_, R> {
     }
 }
 
-/// Bots that listen hear what their seats may see of the last action.
-fn tell<G: Save>(table: &Table<G>, bots: &mut Players<G>) {
+/// Bots that listen hear what their seats may see of the opening, and of every action.
+fn tell<G: Game>(events: &[G::Event], bots: &mut Players<G>) {
     for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
         let Some(player) = player.as_mut().filter(|player| player.listens()) else { continue };
-        let seen = table.events().iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
+        let seen = events.iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
         seen.for_each(|event| player.told(&event));
     }
 }

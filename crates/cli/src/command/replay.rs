@@ -48,7 +48,7 @@ impl Job for Showing<'_> {
     }
 }
 
-impl<'a> Showing<'a> {
+impl Showing<'_> {
     /// One JSON object per position, the deal first.
     fn objects(&mut self, mut reel: Reel) -> Result<(), Failure> {
         let to = self.wanted.seat;

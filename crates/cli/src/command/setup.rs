@@ -36,8 +36,7 @@ fn stored(wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Failure> {
 }
 
 fn replayed(text: &str, step: Option<usize>) -> Result<Box<dyn AnyTable>, Failure> {
-    RecordText::read(text)
-        .map_err(|why| Failure::failed(format!("{}; a dump needs --game", why.message)))?;
+    RecordText::read(text).map_err(|why| Failure::failed(format!("{}; a dump needs --game", why.message)))?;
     let mut reel = Reel::open(Catalog::default(), text)?;
     let wanted = step.unwrap_or(reel.len());
     if wanted > reel.len() {

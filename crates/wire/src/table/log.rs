@@ -38,8 +38,7 @@ struct Seen {
 impl<G: Game> Log<G> {
     /// The log of a game up to now: its opening, and what was played before it came to this table.
     pub(super) fn of(game: &G) -> Self {
-        let mut log =
-            Self { events: Vec::new(), before: 0, lulls: Vec::new(), seen: Kept::default() };
+        let mut log = Self { events: Vec::new(), before: 0, lulls: Vec::new(), seen: Kept::default() };
         log.tell_past(game);
         log.begin();
         log
@@ -113,5 +112,30 @@ impl<G: Game> Log<G> {
             seen.scanned = self.events.len();
             ask(&seen.numbers)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::{Seat, Seed};
+    use paiju_games::kuhn::{Action, Event, Kuhn, Rules};
+
+    use super::*;
+
+    #[test]
+    fn a_lull_stands_between_the_events_of_its_play() {
+        let game = Kuhn::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
+        let mut log = Log::of(&game);
+        assert_eq!((log.events().len(), log.last().len()), (2, 0), "the opening is no play");
+        let acted = |seat| Moment::Event(Event::Acted { seat: Seat(seat), action: Action::Pass });
+        for moment in [acted(0), Moment::Lull(game.clone()), acted(1)] {
+            log.note(moment);
+        }
+        assert_eq!((log.last().len(), log.lulls().len(), log.lulls()[0].after), (2, 1, 3));
+        assert_eq!(log.seen(Observer::Public, log.lulls()[0].after), 3);
+        assert_eq!(log.lulls()[0].game, game);
+        log.begin();
+        assert!(log.lulls().is_empty() && log.last().is_empty(), "the next play has its own");
+        assert_eq!(log.since(Observer::Public, 4), Some((Vec::new(), 4)));
     }
 }
