@@ -17,22 +17,11 @@ use crate::switch::{Switch, switches};
 use crate::table::Table;
 use crate::{Error, reel, schema};
 
-// ---- The one place to change once every game derives its schemas: write `Listing::of::<$game>()` for all kinds in
-// ---- `catalog!`, and delete this macro and `Listing::without_schema`.
-macro_rules! listing {
-    (plain $game:ty) => {
-        Listing::of::<$game>()
-    };
-    (rich $game:ty) => {
-        Listing::without_schema::<$game>()
-    };
-}
-
 /// Expands the list of games into the catalog and the way from a name to a type.
 macro_rules! catalog {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
         /// Every game there is, in the order they are shown.
-        pub static GAMES: &[Listing] = &[$(listing!($kind paiju_games::$name::$game)),*];
+        pub static GAMES: &[Listing] = &[$(Listing::of::<paiju_games::$name::$game>()),*];
 
         /// Runs generic code for the game of that name; `None` if there is no such game.
         pub fn with_game<V: Visit>(name: &str, visit: V) -> Option<V::Output> {
@@ -69,7 +58,7 @@ pub struct Listing {
     limits: fn(&str) -> Option<Limits>,
     bots: fn() -> Vec<&'static str>,
     switches: fn() -> Vec<Switch>,
-    schema: Option<MakeSchema>,
+    schema: MakeSchema,
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
     check_header: fn(&RecordText<'_>) -> Result<(), Error>,
     reel: fn(&RecordText<'_>) -> Result<Box<dyn AnyReel>, Error>,
@@ -81,15 +70,6 @@ impl Listing {
     /// The listing of a game.
     pub const fn of<G: Described + Roster>() -> Self {
         Self {
-            switches: || switches::<G::Rules>(&schema::rules::<G>()),
-            schema: Some(schema::make::<G>),
-            ..Self::without_schema::<G>()
-        }
-    }
-
-    /// The listing of a game whose types have no schema.
-    pub const fn without_schema<G: Save + Roster + Encode>() -> Self {
-        Self {
             name: G::NAME,
             title: G::TITLE,
             rules_version: G::RULES_VERSION,
@@ -97,8 +77,8 @@ impl Listing {
             seats: |preset| G::Rules::preset(preset).map(|rules| rules.seats()),
             limits: |preset| G::Rules::preset(preset).map(|rules| G::limits(&rules)),
             bots: paiju_bots::names::<G>,
-            switches: || switches::<G::Rules>(&Value::Null),
-            schema: None,
+            switches: || switches::<G::Rules>(&schema::rules::<G>()),
+            schema: schema::make::<G>,
             start: |start| Ok(Box::new(Table::<G>::start(start)?)),
             check_header: reel::check_header::<G>,
             reel: reel::open::<G>,
@@ -128,8 +108,7 @@ impl Listing {
     /// The schemas of everything the game says and is told, and the layout of its tensors under these rules (JSON text;
     /// left out: the default ones).
     pub fn schema(&self, rules: Option<&str>) -> Result<Value, Error> {
-        let missing = || Error::bad_request(format!("{} has no schema", self.name)).with("field", "game");
-        self.schema.ok_or_else(missing)?(rules)
+        (self.schema)(rules)
     }
 
     /// A table of this game.

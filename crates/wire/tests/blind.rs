@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
-use paiju_wire::{Catalog, Session, text};
+use paiju_wire::{Session, text};
 use serde_json::{Value, json};
 
 /// A caller who has read nothing.
@@ -84,19 +84,12 @@ impl Blind {
     }
 }
 
-/// Whether the game has its schemas.
-fn described(game: &Value) -> bool {
-    Catalog::default().find(game.as_str().unwrap()).unwrap().schema(None).is_ok()
-}
-
 #[test]
 fn a_caller_who_knows_nothing_plays_every_game_to_its_end() {
     let mut blind = Blind::new();
     assert_eq!(blind.ask(&json!({"do":"hello"}))["protocol"], 2);
     let games = blind.ask(&json!({"do":"games"}));
-    let games: Vec<_> = games.as_array().unwrap().iter().filter(|game| described(&game["name"])).collect();
-    assert!(games.len() >= 2);
-    for game in games {
+    for game in games.as_array().unwrap() {
         blind.learn(&game["name"]);
         for preset in game["presets"].as_array().unwrap() {
             let record = blind.play(&game["name"], &preset["name"]);

@@ -41,7 +41,7 @@ fn docs(name: &str) -> PathBuf {
 /// The schemas and the reference page of every game that has them, by the files they are kept in.
 fn documents() -> Vec<(PathBuf, String)> {
     let of = |listing: &Listing| {
-        let Ok(schema) = listing.schema(None) else { return Vec::new() };
+        let schema = listing.schema(None).unwrap();
         let name = listing.name;
         let printed = serde_json::to_string_pretty(&schema).unwrap() + "\n";
         let page = reference::page(listing, &schema);
@@ -131,7 +131,7 @@ fn stored_records_verify() {
 fn schemas_and_reference_pages_are_those_of_the_types() {
     blessed();
     let documents = documents();
-    assert!(documents.len() >= 4);
+    assert_eq!(documents.len(), 2 * Catalog::default().0.len());
     for (path, text) in documents {
         let stored = fs::read_to_string(&path).unwrap_or_default();
         assert!(stored == text, "{} is not what the types say: cargo xtask bless", path.display());
@@ -163,7 +163,7 @@ fn said(request: &Value, ok: &Value) -> Vec<(&'static str, Value)> {
 fn every_line_of_every_playthrough_keeps_the_schemas() {
     blessed();
     for listing in Catalog::default().0 {
-        let Ok(schema) = listing.schema(None) else { continue };
+        let schema = listing.schema(None).unwrap();
         let mut held = 0;
         for path in files("playthroughs") {
             if !file_name(&path).starts_with(&format!("{}-", listing.name)) {
