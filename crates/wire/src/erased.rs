@@ -105,7 +105,7 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
     fn write_over(&self, out: &mut Vec<u8>);
 
-    /// SHA-256 over the text of [`write_dump`](Self::write_dump), in hexadecimal.
+    /// SHA-256 over the text of [`write_dump`](Self::write_dump), a host's clock left out, in hexadecimal.
     fn state_hash(&self) -> String;
     /// The [`Table`] itself, for a host that knows the game.
     fn as_any(&self) -> &dyn Any;

@@ -147,6 +147,10 @@ impl Save for XianQi {
         save::dump_state(self)
     }
 
+    fn timeless(&self) -> Dump {
+        save::without_clock(self)
+    }
+
     fn load(dump: Dump) -> Result<Self, Broken> {
         save::load_state(&dump)
     }

@@ -38,6 +38,11 @@ pub(crate) fn dump_state(game: &XianQi) -> Dump {
     }
 }
 
+/// The dump without the host's clock: what state hashes are made from (R1.8.2).
+pub(crate) fn without_clock(game: &XianQi) -> Dump {
+    Dump { decision: game.state.decision(), ..dump_state(game) }
+}
+
 /// A line of the log as the action it was.
 pub(crate) fn step(deed: Entry) -> Step<Action> {
     match deed {

@@ -13,7 +13,7 @@ mod told;
 pub(crate) use audit::audit_state;
 pub use clock::ClockWord;
 pub(crate) use clock::{Clock, NO_CLOCK, PROLOGUE};
-pub(crate) use dump::{dump_state, load_state, step};
+pub(crate) use dump::{dump_state, load_state, step, without_clock};
 pub(crate) use shape::COVER_POWER;
 pub use shape::{Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn};
 pub(crate) use told::Shown;
