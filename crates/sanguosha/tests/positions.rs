@@ -1,7 +1,7 @@
 //! Positions as people write them: what is set up, what is filled in, what is refused.
 
 use paiju_contract::{Game, Observer, Play, RuleSet, Save, Seat, Seed};
-use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::Phase;
 use paiju_sanguosha::{Choice, Role, Rules, Sanguosha, Setup};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! A match under the names of the original designs: fixed priorities, answers submitted as a batch, the ledger.
 //!
-//! `cargo run -p paiju-mahjong --example original`
+//! `cargo run -p paiju-mahjong --example mahjong_game`
 
 use paiju_mahjong::Action;
 use paiju_mahjong::original::{Declaration, Game, GameState, Refused, Response};

@@ -1,4 +1,4 @@
-//! Turn engine, draw hook and deck together: `cargo run -p paiju-sanguosha --example original`
+//! Turn engine, draw hook and deck together: `cargo run -p paiju-sanguosha --example turn_engine`
 //!
 //! Three players draw at the start of their draw phases until the cards run out. One draws a card more, one once takes
 //! cards from another instead, and one dies in her own turn.

@@ -1,4 +1,4 @@
-//! A whole game through the eight operations of the original design: `cargo run -p paiju-xianqi --example original`
+//! A whole game through the eight operations of the original design: `cargo run -p paiju-xianqi --example xianqi_engine`
 //!
 //! Every seat takes the first action of its list; a COVER lays the lowest cards of the hand.
 
