@@ -54,11 +54,14 @@ Examples:
   paiju play xianqi                                 you are seat 0, the others are simple bots
   paiju play xianqi --rules revised --seed 42       a deal you can come back to
   paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
+  paiju play mahjong --record games.jsonl           every game is added, the unfinished one too
+  paiju play --resume games.jsonl                   go on where you stopped
   paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
   paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
-While playing: a number chooses, `?` helps, `? 奸雄` explains a skill or a card, `b` shows the table again, `q` leaves.";
+While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a
+skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back, `log` tells what happened, `q` leaves.";
 
 const SIM: &str = "\
 Examples:
@@ -140,7 +143,8 @@ pub(crate) struct Games {
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, as `paiju games` lists it
-    pub(crate) game: String,
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
     /// Your seat, counted from 0
     #[arg(long, default_value_t = 0)]
     pub(crate) seat: u8,
@@ -156,9 +160,15 @@ pub(crate) struct Play {
     /// In which language: zh, en or both
     #[arg(long, default_value_t)]
     pub(crate) lang: Lang,
-    /// Write the record of the game here when it ends or you leave
+    /// Add the record of every game to this file, the unfinished one too
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Go on with the unfinished game at the end of this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seed", "rules"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Say at every question what a bot would do
+    #[arg(long)]
+    pub(crate) hint: bool,
 }
 
 #[derive(Debug, Args)]
@@ -252,8 +262,9 @@ pub(crate) struct Calculator {
 
 #[derive(Debug, Args)]
 pub(crate) struct History {
-    /// A .phh, a .phhs, a log, or records, one a line
-    pub(crate) file: PathBuf,
+    /// .phh, .phhs, logs, or records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     /// Write the hands in this form; left out: one line of results each
     #[arg(long, value_enum)]
     pub(crate) to: Option<Form>,
@@ -275,8 +286,12 @@ pub(crate) enum Form {
 
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
-    /// The record
-    pub(crate) file: PathBuf,
+    /// Files of records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Only this game of the file, counted from 1
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<usize>,
     /// Whose eyes: a seat number, or `public`
     #[arg(long, value_parser = observer, default_value = "public")]
     pub(crate) seat: Observer,
@@ -293,8 +308,9 @@ pub(crate) struct Replay {
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// The record
-    pub(crate) file: PathBuf,
+    /// Files of records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,

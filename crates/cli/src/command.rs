@@ -11,12 +11,3 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod sim;
 pub(crate) mod verify;
-
-use std::path::Path;
-
-use crate::failure::Failure;
-
-/// The text of a file.
-fn read(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|error| Failure::file(path, &error))
-}

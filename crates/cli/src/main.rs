@@ -11,7 +11,9 @@ mod command;
 mod dispatch;
 mod failure;
 mod layout;
+mod records;
 mod style;
+mod terminal;
 
 use std::io::{self, Write};
 use std::process::ExitCode;

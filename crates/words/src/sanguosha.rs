@@ -19,8 +19,8 @@ use crate::tongue::Tongue;
 use names::about;
 
 impl Words for Sanguosha {
-    fn table(view: &View, lang: Lang) -> Text {
-        players::draw(view, lang)
+    fn table(view: &View, lang: Lang, columns: usize) -> Text {
+        players::draw(view, lang, columns)
     }
 
     fn question(view: &View, lang: Lang) -> Text {

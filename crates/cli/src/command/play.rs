@@ -4,33 +4,67 @@
 //! the prompt and the offer of another game are for terminals.
 
 mod person;
+mod tally;
 
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{Roster, bot, names};
-use paiju_contract::{Decision, DiceBox, Observer, Policy, Save, Seat, Seed};
+use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
-use paiju_wire::{Choice, Reply, Start, Table};
-use paiju_words::Words;
-use paiju_words::layout::repeats;
+use paiju_wire::{AnyTable, Catalog, Choice, RecordText, Reel, Reply, Start, Table};
+use paiju_words::{Text, Tone, Words};
 
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
 use crate::failure::Failure;
-use crate::style::{FAINT, STRONG, paint, painted};
+use crate::records::{self, Keeper};
+use crate::style::{FAINT, STRONG, paint};
 use person::{Person, Wish};
+use tally::Tally;
+
+/// The status of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
 
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let live = stdin.is_terminal() && std::io::stdout().is_terminal();
-    let person = Person { input: &mut stdin.lock(), out, live, lang: wanted.lang };
-    with_game(&wanted.game, Evening { wanted, person })
+    let resumed = wanted.resume.as_deref().map(records::read).transpose()?;
+    let last = resumed.as_deref().and_then(|text| records::split(text).pop());
+    let keeper = wanted.record.as_ref().or(wanted.resume.as_ref()).map(|path| Keeper::open(path)).transpose()?;
+    if let Some(keeper) = keeper.clone() {
+        save_when_interrupted(keeper)?;
+    }
+    let game = match (last, &wanted.game) {
+        (Some(last), _) => RecordText::read(last)?.game.to_string(),
+        (None, Some(game)) => game.clone(),
+        (None, None) => return Err(Failure::usage("which game? `paiju games` lists them")),
+    };
+    let person = Person { input: &mut stdin.lock(), out, live, lang: wanted.lang, told: Vec::new() };
+    with_game(&game, Evening { wanted, person, keeper, last, tally: Tally::default() })
+}
+
+/// Ctrl-C keeps what was played.
+fn save_when_interrupted(keeper: Keeper) -> Result<(), Failure> {
+    let handler = move || {
+        let said = match keeper.save() {
+            Ok(true) => format!("\nThe unfinished game is kept: paiju play --resume {}", keeper.path().display()),
+            Ok(false) => String::new(),
+            Err(_) => format!("\n{} could not be written.", keeper.path().display()),
+        };
+        eprintln!("{said}");
+        std::process::exit(INTERRUPTED);
+    };
+    ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))
 }
 
 /// One or more games in a row.
 struct Evening<'a, R> {
     wanted: &'a args::Play,
     person: Person<'a, R>,
+    keeper: Option<Keeper>,
+    /// The record that is gone on with.
+    last: Option<&'a str>,
+    tally: Tally,
 }
 
 /// How a game was left.
@@ -40,25 +74,40 @@ enum Left {
     Quit,
 }
 
+/// The rules that people expect who name none; the default of the game is for those who train.
+fn usual_rules(game: &str) -> Option<String> {
+    (game == "holdem").then(|| rules_json("nolimit"))
+}
+
 impl<R: BufRead> Job for Evening<'_, R> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
-        let mut rules = self.wanted.rules.as_deref().map(rules_json);
+        let mut rules = self.wanted.rules.as_deref().map(rules_json).or_else(|| usual_rules(G::NAME));
         let mut seed = self.wanted.seed;
         loop {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
-            let mut table = Table::<G>::start(&start).map_err(Failure::argument)?;
+            let mut table = match self.last.take() {
+                Some(record) => self.resume(record)?,
+                None => Table::<G>::start(&start).map_err(Failure::argument)?,
+            };
             let mut bots = self.opponents::<G>(table.seats())?;
             let left = self.game(&mut table, &mut bots)?;
             self.keep_record(&table)?;
             match table.game().next_rules() {
-                Some(next) if left == Left::Over && self.person.wants_another()? => {
+                Some(next) if left == Left::Over && self.wants_another()? => {
                     rules = Some(serde_json::to_string(&next)?);
                     seed = seed.map(Seed::successor);
                 }
-                _ => return Ok(()),
+                _ => return self.farewell(),
             }
         }
     }
+}
+
+/// The table of a record that is not finished.
+fn unfinished<G: Save>(record: &str) -> Result<Table<G>, Failure> {
+    let table = Reel::open(Catalog::default(), record)?.finish()?;
+    let found = table.as_any().downcast_ref::<Table<G>>().cloned();
+    found.ok_or_else(|| Failure::usage(format!("the record is of another game than {}", G::NAME)))
 }
 
 type Players<G> = Vec<Option<Box<dyn Policy<G>>>>;
@@ -89,11 +138,48 @@ impl<R: BufRead> Evening<'_, R> {
         Seat(self.wanted.seat)
     }
 
+    /// Goes on with the last game of a file.
+    fn resume<G: Save>(&mut self, record: &str) -> Result<Table<G>, Failure> {
+        let table = unfinished::<G>(record)?;
+        if table.game().phase().is_over() {
+            return Err(Failure::usage("the last game of the file is finished: there is nothing to go on with"));
+        }
+        if let (Some(keeper), None) = (&self.keeper, &self.wanted.record) {
+            keeper.take_last()?;
+        }
+        Ok(table)
+    }
+
+    /// Whether to go on to the next game.
+    fn wants_another(&mut self) -> Result<bool, Failure> {
+        loop {
+            match self.person.after_game()?.as_deref() {
+                None => return Ok(false),
+                Some("totals" | "t") => {
+                    let totals = self.tally.by_game(self.seat());
+                    self.person.tell(&totals)?;
+                }
+                Some("log" | "l") => self.person.log()?,
+                Some(answer) => return Ok(!answer.starts_with(['q', 'n'])),
+            }
+        }
+    }
+
+    /// The match in words.
+    fn farewell(&mut self) -> Result<(), Failure> {
+        if self.tally.is_empty() {
+            return Ok(());
+        }
+        let ending = self.tally.ending(self.seat());
+        self.person.tell(&Text::toned(Tone::Strong, ending))
+    }
+
     fn game<G: Save + Words + Roster>(
         &mut self,
         table: &mut Table<G>,
         bots: &mut Players<G>,
     ) -> Result<Left, Failure> {
+        self.person.told.clear();
         self.welcome(table, bots)?;
         let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
         let mut decisions = vec![0; bots.len()];
@@ -102,25 +188,91 @@ impl<R: BufRead> Evening<'_, R> {
                 player.begin(seat);
             }
         }
+        self.note(table)?;
+        // How many steps there were when something was last shown.
+        let mut shown = table.steps().len();
         while let Some(seat) = table.game().phase().awaiting().first() {
             let mut dice = dice.dice(0, seat, decisions[seat.index()]);
             decisions[seat.index()] += 1;
             let action = match &mut bots[seat.index()] {
                 Some(player) => player.choose(&Decision::new(table.game(), seat), &mut dice),
-                None => match self.person.decide(table.game(), seat)? {
+                None => match self.decide(table, seat, shown)? {
                     Wish::Act(action) => action,
+                    Wish::Undo | Wish::Hint => continue,
                     Wish::Leave(why) => return self.leave(why),
                 },
             };
             if self.act(table, seat, &action)? {
                 tell(table, bots);
+                if seat != self.seat() || !table.events().is_empty() {
+                    shown = table.steps().len();
+                }
+                self.note(table)?;
             }
         }
+        self.end(table)?;
+        Ok(Left::Over)
+    }
+
+    fn end<G: Save + Words>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         if let Some(outcome) = table.game().outcome() {
             let view = table.game().view(Observer::Seat(self.seat()));
-            self.person.say(&painted(&G::ending(&view, &outcome, self.wanted.lang)))?;
+            self.person.tell(&G::ending(&view, &outcome, self.wanted.lang))?;
         }
-        Ok(Left::Over)
+        self.tally.add(&table.game().scores());
+        Ok(())
+    }
+
+    /// The person's answer. A single one is announced; a choice can be taken back until something was shown.
+    fn decide<G: Save + Words + Roster>(
+        &mut self,
+        table: &mut Table<G>,
+        seat: Seat,
+        shown: usize,
+    ) -> Result<Wish<G::Action>, Failure> {
+        if let [only] = table.game().legal_list(seat)[..] {
+            let view = table.game().view(Observer::Seat(seat));
+            let name = G::label(&view, &only, self.wanted.lang);
+            self.person.tell(&(Text::toned(Tone::Faint, "  There is one answer: ") + name))?;
+            return Ok(Wish::Act(only));
+        }
+        self.person.show(table.game(), seat)?;
+        if self.wanted.hint {
+            self.hint(table.game(), seat)?;
+        }
+        loop {
+            match self.person.decide(table.game(), seat)? {
+                Wish::Undo if table.steps().len() > shown => {
+                    *table = without_last(table)?;
+                    return Ok(Wish::Undo);
+                }
+                Wish::Undo => self.person.refuse("nothing can be taken back: others have seen it, or you have")?,
+                Wish::Hint => self.hint(table.game(), seat)?,
+                wish => return Ok(wish),
+            }
+        }
+    }
+
+    /// What the usual bot would do, and why.
+    fn hint<G: Words + Roster>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
+        let mut adviser = bot::<G>(names::<G>()[0])?;
+        adviser.begin(seat);
+        let mut dice = DiceBox::new(Seed::from_u64(0)).dice(0, seat, 0);
+        let advice = adviser.advise(&Decision::new(game, seat), &mut dice);
+        let view = game.view(Observer::Seat(seat));
+        let mut said = Text::toned(Tone::Key, "  hint: ") + G::label(&view, &advice.action, self.wanted.lang);
+        if !advice.reasons.is_empty() {
+            said = said + " (" + &*advice.reasons.join("; ") + ")";
+        }
+        self.person.tell(&said)
+    }
+
+    /// Keeps the game as it stands, for whoever interrupts it.
+    fn note<G: Save>(&self, table: &Table<G>) -> Result<(), Failure> {
+        if let Some(keeper) = &self.keeper {
+            keeper.note(serde_json::to_string(&table.record())?);
+        }
+        Ok(())
     }
 
     fn welcome<G: Save + Words + Roster>(
@@ -132,10 +284,14 @@ impl<R: BufRead> Evening<'_, R> {
             |player: &Option<Box<dyn Policy<G>>>| player.as_ref().map_or("you", |p| p.name()).to_owned();
         let named = bots.iter().enumerate().map(|(seat, player)| format!("seat {seat} {}", bot(player)));
         let seats = named.collect::<Vec<_>>().join(" · ");
-        self.person
-            .say(&format!("{}   {seats}", paint(STRONG, paiju_words::title::<G>(self.wanted.lang))))?;
+        let title = paiju_words::title::<G>(self.wanted.lang).tinted(Tone::Strong);
+        self.person.tell(&(title + "   " + &*seats))?;
         if let Some(commitment) = table.commitment() {
-            self.person.say(&paint(FAINT, format!("the deal is committed to: {commitment}")))?;
+            self.person.say(&paint(FAINT, format!("the deal is committed to:\n  {commitment}")))?;
+        }
+        if !self.tally.is_empty() {
+            let so_far = self.tally.so_far(self.seat());
+            self.person.say(&paint(STRONG, so_far))?;
         }
         Ok(())
     }
@@ -155,9 +311,7 @@ impl<R: BufRead> Evening<'_, R> {
         }
         let (to, lang) = (Observer::Seat(self.seat()), self.wanted.lang);
         let seen = table.events().iter().filter_map(|event| G::event(&G::project(event, to)?, to, lang));
-        for line in repeats(seen.collect()) {
-            self.person.say(&format!("  {}", painted(&line)))?;
-        }
+        self.person.happened(seen.collect())?;
         Ok(true)
     }
 
@@ -169,15 +323,28 @@ impl<R: BufRead> Evening<'_, R> {
     fn keep_record<G: Save>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         let record = table.record();
         if let Some(seed) = record.seed.filter(|_| table.game().phase().is_over()) {
-            self.person.say(&paint(FAINT, format!("the seed was {seed}")))?;
+            self.person.say(&paint(FAINT, format!("the seed was\n  {seed}")))?;
         }
-        let Some(path) = &self.wanted.record else {
+        let Some(keeper) = self.keeper.clone() else {
             return Ok(());
         };
-        let text = serde_json::to_string(&record)?;
-        std::fs::write(path, text + "\n").map_err(|error| Failure::file(path, &error))?;
-        self.person.say(&format!("record: {}", path.display()))
+        self.note(table)?;
+        keeper.save()?;
+        let path = keeper.path().display();
+        if table.game().phase().is_over() {
+            self.person.say(&format!("record: {path}"))
+        } else {
+            self.person.say(&format!("kept: paiju play --resume {path}"))
+        }
     }
+}
+
+/// The game before its last action.
+fn without_last<G: Save>(table: &Table<G>) -> Result<Table<G>, Failure> {
+    let mut record = table.record();
+    record.actions.pop();
+    (record.scores, record.hash) = (None, None);
+    unfinished(&serde_json::to_string(&record)?)
 }
 
 /// Bots that listen hear what their seats may see of the last action.

@@ -6,20 +6,31 @@ use paiju_bots::Roster;
 use paiju_contract::{Observer, Save};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
-use paiju_words::Words;
-use paiju_words::layout::repeats;
+use paiju_words::{Text, Tone, Words};
+use paiju_words::layout::{fit, repeats, wrap};
 use serde_json::json;
 
-use super::read;
 use crate::args;
 use crate::dispatch::{Job, with_game};
 use crate::failure::Failure;
+use crate::records;
 use crate::style::{KEY, STRONG, paint, painted};
+use crate::terminal;
 
 pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = read(&wanted.file)?;
-    let game = RecordText::read(&text)?.game;
-    with_game(&game, Showing { wanted, text: &text, out })
+    let records = records::all(&wanted.files)?;
+    let chosen = match wanted.game {
+        Some(n) if n == 0 || n > records.len() => {
+            return Err(Failure::usage(format!("there is no game {n}: type 1 to {}", records.len())));
+        }
+        Some(n) => n - 1..n,
+        None => 0..records.len(),
+    };
+    for text in &records[chosen] {
+        let game = RecordText::read(text)?.game;
+        with_game(&game, Showing { wanted, text, out: &mut *out })?;
+    }
+    Ok(())
 }
 
 struct Showing<'a> {
@@ -132,7 +143,8 @@ impl<'a> Showing<'a> {
         let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.wanted.seat));
         writeln!(self.out, "{}", paint(STRONG, heading))?;
         let view = typed::<G>(table)?.game().view(self.wanted.seat);
-        Ok(write!(self.out, "{}", painted(&G::table(&view, self.wanted.lang)))?)
+        let columns = terminal::room().columns;
+        Ok(write!(self.out, "{}", painted(&fit(&G::table(&view, self.wanted.lang, columns), columns)))?)
     }
 
     fn happened<G: Save + Words>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
@@ -141,7 +153,8 @@ impl<'a> Showing<'a> {
         let lines = repeats(events.filter_map(|event| G::event(&G::project(event, to)?, to, lang)).collect());
         for (at, line) in lines.iter().enumerate() {
             let number = if at == 0 { format!("{step:>4}") } else { "    ".into() };
-            writeln!(self.out, "{}  {}", paint(KEY, number), painted(line))?;
+            let line = Text::toned(Tone::Key, number) + "  " + line.clone();
+            writeln!(self.out, "{}", painted(&wrap(&line, terminal::room().columns, 8)))?;
         }
         Ok(())
     }
@@ -150,7 +163,7 @@ impl<'a> Showing<'a> {
         let game = typed::<G>(table)?.game();
         if let Some(outcome) = game.outcome() {
             let ending = G::ending(&game.view(self.wanted.seat), &outcome, self.wanted.lang);
-            writeln!(self.out, "{}", painted(&ending.trim_end()))?;
+            writeln!(self.out, "{}", painted(&fit(&ending.trim_end(), terminal::room().columns)))?;
         }
         Ok(())
     }

@@ -22,12 +22,12 @@ pub(super) const STOOD: Phrase = phrase("不掀", "{=不掀 }let it stand");
 pub(super) const FORFEIT: Phrase = phrase("放弃够的筹码", "gave up the chips for {=够}{!enough}");
 pub(super) const REVEALER: Phrase = phrase("掀 ×{0}", "revealed{= 掀} ×{0}");
 pub(super) const TO_DECIDE: Phrase = phrase("◀ 待决定", "◀ to decide");
-pub(super) const PAST_ROUND: Phrase = phrase("  第 {0} 轮:{1} +{2}{3}\n", "  round {0}: {1} +{2}{3}\n");
-pub(super) const PAST_WITH: Phrase = phrase(",{0}", " with {0}");
-pub(super) const THIS_ROUND: Phrase = phrase("\n  本轮,{0}:\n", "\n  On the table{= 本轮}, for {0}:\n");
+pub(super) const PAST_ROUNDS: Phrase = phrase("  各轮:{0}", "  Rounds{= 各轮}: {0}");
+pub(super) const PAST_ROUND: Phrase = phrase("{0} {1}+{2} {3}", "{0} {1} +{2} {3}");
+pub(super) const THIS_ROUND: Phrase = phrase("  本轮,{0}:\n", "  On the table{= 本轮}, for {0}:\n");
 pub(super) const SHOWN: Phrase = phrase("{0},点数 {1}", "{0}, power {1}");
 pub(super) const LAID: Phrase = phrase("{0} 垫", "{0} {=垫 }covered");
-pub(super) const YOUR_HAND: Phrase = phrase("\n  手牌\n", "\n  Your hand{= 手牌}\n");
+pub(super) const YOUR_HAND: Phrase = phrase("  手牌\n", "  Your hand{= 手牌}\n");
 pub(super) const YOUR_COVERS: Phrase = phrase("  已垫:{0}", "  you have covered{= 已垫}: {0}");
 
 pub(super) const ASK_REVEAL: Phrase =
@@ -214,6 +214,15 @@ pub(super) fn seat(tongue: Tongue, seat: Seat) -> Text {
             tongue.say(ON_THE_RIGHT, [plain(seat)])
         }
         Observer::Seat(own) if own != seat => tongue.say(ON_THE_LEFT, [plain(seat)]),
+        _ => tongue.seat(seat),
+    }
+}
+
+/// A seat where there is little room: the side it sits on.
+pub(super) fn side(tongue: Tongue, seat: Seat) -> Text {
+    match tongue.to {
+        Observer::Seat(own) if own != seat && own.after(1, 3) == seat => tongue.word("右", "right"),
+        Observer::Seat(own) if own != seat => tongue.word("左", "left"),
         _ => tongue.seat(seat),
     }
 }
