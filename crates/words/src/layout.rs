@@ -70,13 +70,19 @@ pub fn table<T: Clone + Into<Text>>(alignment: &str, rows: &[Vec<T>]) -> Text {
     text
 }
 
-/// The lines of a table, each with a remark beside it that goes on below where it is long.
+/// Narrower remarks are hard to read.
+const REMARK: usize = 18;
+
+/// The lines of a table, each with a remark beside it that goes on below where it is long; where there is no room
+/// beside the table, remarks stand below their lines.
 pub(crate) fn with_remarks(table: &Text, remarks: Vec<Text>, columns: usize) -> Text {
     let lines = table.lines();
     let left = lines.iter().map(Text::width).max().unwrap_or(0);
-    let line = |(line, remark): (Text, Text)| {
-        let line = if remark.is_empty() { line } else { line.padded(left) + "  " + remark };
-        wrap(&line, columns, left + 2) + "\n"
+    let beside = left + 2 + REMARK <= columns;
+    let line = |(line, remark): (Text, Text)| match remark.is_empty() {
+        true => line + "\n",
+        false if beside => wrap(&(line.padded(left) + "  " + remark), columns, left + 2) + "\n",
+        false => line + "\n" + wrap(&(Text::from("      ") + remark), columns, 6) + "\n",
     };
     lines.into_iter().zip(remarks).map(line).collect()
 }
@@ -141,7 +147,7 @@ mod tests {
     #[test]
     fn columns_read_downwards() {
         let items = texts(&["a", "b", "c"]);
-        assert_eq!(columns(&items, 9).to_string(), "a   c\nb\n");
+        assert_eq!(columns(&items, 8).to_string(), "a   c\nb\n");
         assert_eq!(columns(&items, 1).to_string(), "a\nb\nc\n");
         assert_eq!(columns(&[], 80).to_string(), "");
     }

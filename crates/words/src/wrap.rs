@@ -81,12 +81,24 @@ fn atoms(line: &Text) -> Vec<Atom> {
             }
             (next, before) => {
                 let translated = blanks == 1 && before.is_some_and(is_character) && next.is_ascii_alphabetic();
+                if translated {
+                    glue_name(&mut atoms);
+                }
                 atoms.push(Atom { blanks, letters: vec![letter], glued: translated });
                 blanks = 0;
             }
         }
     }
     atoms
+}
+
+/// The longest name; more characters are a sentence.
+const LONGEST: usize = 6;
+
+/// The characters of the name that the atoms end with stay together.
+fn glue_name(atoms: &mut [Atom]) {
+    let inside = |atom: &&mut Atom| atom.blanks == 0;
+    atoms.iter_mut().skip(1).rev().take(LONGEST).take_while(inside).for_each(|atom| atom.glued = true);
 }
 
 /// Whether a line may end between two letters that touch.
@@ -126,8 +138,9 @@ mod tests {
 
     #[test]
     fn chinese_breaks_between_characters_and_not_before_a_comma() {
-        assert_eq!(wrapped("摸两张牌。", 6, 0), "摸两\n张牌。");
+        assert_eq!(wrapped("摸两张牌。", 6, 0), "摸两张\n牌。");
         assert_eq!(wrapped("手牌,埋", 6, 0), "手牌,\n埋");
+        assert_eq!(wrapped("摸牌。", 4, 0), "摸\n牌。");
     }
 
     #[test]
