@@ -11,6 +11,9 @@ use paiju_words::Lang;
 #[command(name = "paiju", version, about, max_term_width = 110)]
 #[command(after_help = "`paiju` alone shows a short guide; `paiju <command> --help` has examples.")]
 pub(crate) struct Arguments {
+    /// Colours: auto, always or never
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -23,6 +26,20 @@ pub(crate) enum Command {
     /// Play in the terminal against simple bots
     #[command(after_help = PLAY)]
     Play(Play),
+    /// Watch bots play a game, at a pace or step by step
+    #[command(after_help = WATCH)]
+    Watch(Watch),
+    /// How a game is played: the rules in short, its presets and switches, its bots
+    #[command(after_help = "Examples:\n  paiju rules mahjong\n  paiju rules 三国杀 --lang zh")]
+    Rules(Rules),
+    /// A script that completes commands in a shell
+    #[command(
+        after_help = "Example:\n  paiju completions bash > ~/.local/share/bash-completion/completions/paiju"
+    )]
+    Completions(Completions),
+    /// The manual page
+    #[command(after_help = "Example:\n  paiju man > paiju.1 && man ./paiju.1")]
+    Man,
     /// Let bots play many games and count what happens
     #[command(after_help = SIM)]
     Sim(Sim),
@@ -62,6 +79,13 @@ Examples:
 
 While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a
 skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back, `log` tells what happened, `q` leaves.";
+
+const WATCH: &str = "\
+Examples:
+  paiju watch mahjong                    a second between two actions
+  paiju watch holdem --step              Enter for the next action, q to leave
+  paiju watch xianqi --pace 0 --seed 7   all at once
+  paiju watch sanguosha --seat 2         through the eyes of seat 2";
 
 const SIM: &str = "\
 Examples:
@@ -145,18 +169,24 @@ pub(crate) struct Play {
     /// The game, as `paiju games` lists it
     #[arg(required_unless_present = "resume")]
     pub(crate) game: Option<String>,
-    /// Your seat, counted from 0
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seat: u8,
+    /// Your seat, counted from 0; left out: seat 0, in Three Kingdoms any
+    #[arg(long)]
+    pub(crate) seat: Option<u8>,
     /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
     #[arg(long, value_parser = seed)]
     pub(crate) seed: Option<Seed>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
     pub(crate) rules: Option<String>,
+    /// How many play, you included, where the game leaves that open
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
     /// Your opponents in the order of the seats; a shorter list is repeated
     #[arg(long, value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
+    /// How well your opponents play
+    #[arg(long, value_enum, conflicts_with = "bots")]
+    pub(crate) level: Option<Level>,
     /// In which language: zh, en or both
     #[arg(long, default_value_t)]
     pub(crate) lang: Lang,
@@ -171,6 +201,70 @@ pub(crate) struct Play {
     pub(crate) hint: bool,
 }
 
+/// When there are colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// How well the opponents play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    /// At random
+    Easy,
+    /// By rules of thumb
+    Normal,
+    /// As well as any bot of the game can
+    Hard,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Watch {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// The players in the order of the seats; a shorter list is repeated around the table
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
+    /// Whose eyes: a seat number, or `public`
+    #[arg(long, value_parser = observer, default_value = "public")]
+    pub(crate) seat: Observer,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+    /// Milliseconds between two actions
+    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    pub(crate) pace: u64,
+    /// Wait for Enter instead
+    #[arg(long, conflicts_with = "pace")]
+    pub(crate) step: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Which shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Sim {
     /// The game, as `paiju games` lists it
@@ -179,7 +273,7 @@ pub(crate) struct Sim {
     #[arg(short = 'n', long = "games", value_name = "N", default_value = "10000", value_parser = count)]
     pub(crate) games: u64,
     /// Threads that share the work; left out: one per core
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
@@ -331,6 +425,16 @@ fn observer(text: &str) -> Result<Observer, String> {
     }
 }
 
+/// More threads than any machine has cores only stand in each other's way.
+const MOST_THREADS: usize = 1_024;
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(n) if (1..=MOST_THREADS).contains(&n) => Ok(n),
+        _ => Err(format!("expected 1 to {MOST_THREADS}; left out, there is one per core")),
+    }
+}
+
 /// A count; underscores between its digits are welcome.
 fn count(text: &str) -> Result<u64, String> {
     let digits = text.replace('_', "");
@@ -361,6 +465,7 @@ mod tests {
         assert!(seed("-1").is_err());
         assert_eq!(count("1_000"), Ok(1_000));
         assert!(count("0").is_err() && count("many").is_err());
+        assert!(threads("0").is_err() && threads("100000").is_err() && threads("8") == Ok(8));
         assert_eq!(observer("public"), Ok(Observer::Public));
         assert_eq!(observer("2"), Ok(Observer::Seat(Seat(2))));
         assert!(observer("dealer").is_err());

@@ -57,7 +57,8 @@ impl Keeper {
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         if path.exists() {
             let text = read(path)?;
-            let foreign = !text.trim().is_empty() && split(&text).iter().any(|one| RecordText::read(one).is_err());
+            let foreign =
+                !text.trim().is_empty() && split(&text).iter().any(|one| RecordText::read(one).is_err());
             if foreign {
                 let name = path.display();
                 return Err(Failure::usage(format!(

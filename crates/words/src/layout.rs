@@ -138,7 +138,8 @@ mod tests {
 
     #[test]
     fn remarks_go_on_below() {
-        let lines = with_remarks(&Text::from("a\nbc\n"), texts(&["", "word ".repeat(16).trim_end()]), COLUMNS);
+        let lines =
+            with_remarks(&Text::from("a\nbc\n"), texts(&["", "word ".repeat(16).trim_end()]), COLUMNS);
         let text = lines.to_string();
         assert_eq!(text.lines().map(|line| line.split_whitespace().count()).collect::<Vec<_>>(), [1, 16, 1]);
         assert!(text.ends_with("\n    word\n"), "{text}");

@@ -52,7 +52,8 @@ pub fn understand<G: Words>(game: &G, seat: Seat, typed: &str) -> Result<G::Acti
 /// An action in the game's shorthand or notation, whatever its case.
 fn notation<G: Words>(view: &G::View, typed: &str) -> Option<G::Action> {
     let joined = typed.replace(' ', "_");
-    let spellings = [typed.to_owned(), typed.to_lowercase(), typed.to_uppercase(), joined.to_uppercase(), joined];
+    let spellings =
+        [typed.to_owned(), typed.to_lowercase(), typed.to_uppercase(), joined.to_uppercase(), joined];
     let read = |spelling: &String| G::shorthand(view, spelling).or_else(|| spelling.parse().ok());
     spellings.iter().find_map(read)
 }
@@ -69,7 +70,8 @@ enum Match {
 fn by_name<G: Words>(view: &G::View, actions: &[G::Action], typed: &str) -> Vec<usize> {
     let typed = Spoken::of(typed);
     let fits = |action: &G::Action| {
-        let names = Lang::ALL.iter().flat_map(|lang| [G::label(view, action, *lang), G::action(view, action, *lang)]);
+        let names =
+            Lang::ALL.iter().flat_map(|lang| [G::label(view, action, *lang), G::action(view, action, *lang)]);
         names.filter_map(|name| typed.fits(&Spoken::of(&name.to_string()))).min()
     };
     let found: Vec<(Match, usize)> =
@@ -133,7 +135,8 @@ mod tests {
         for typed in ["call", "c", "跟注", "CALL"] {
             assert_eq!(heard("nolimit", typed), Ok(Action::CheckCall), "{typed}");
         }
-        for typed in ["raise 300", "r 300", "raise to 300", "bet 300", "加注 300", "加注到300", "RAISE 300"] {
+        for typed in ["raise 300", "r 300", "raise to 300", "bet 300", "加注 300", "加注到300", "RAISE 300"]
+        {
             assert_eq!(heard("nolimit", typed), Ok(Action::RaiseTo { to: 300 }), "{typed}");
         }
         assert!(matches!(heard("nolimit", "all in"), Ok(Action::RaiseTo { .. } | Action::AllIn)));

@@ -80,7 +80,8 @@ fn atoms(line: &Text) -> Vec<Atom> {
                 atoms.last_mut().into_iter().for_each(|atom| atom.letters.push(letter));
             }
             (next, before) => {
-                let translated = blanks == 1 && before.is_some_and(is_character) && next.is_ascii_alphabetic();
+                let translated =
+                    blanks == 1 && before.is_some_and(is_character) && next.is_ascii_alphabetic();
                 if translated {
                     glue_name(&mut atoms);
                 }

@@ -8,14 +8,14 @@ mod tally;
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use paiju_bots::{Roster, bot, names};
+use paiju_bots::{RANDOM, Roster, bot, names};
 use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
-use paiju_wire::{AnyTable, Catalog, Choice, RecordText, Reel, Reply, Start, Table};
+use paiju_wire::{Catalog, Choice, RecordText, Reel, Reply, Start, Table};
 use paiju_words::{Text, Tone, Words};
 
 use crate::args;
-use crate::dispatch::{Job, rules_json, with_game};
+use crate::dispatch::{Job, rules_json, unknown, with_game};
 use crate::failure::Failure;
 use crate::records::{self, Keeper};
 use crate::style::{FAINT, STRONG, paint};
@@ -24,13 +24,16 @@ use tally::Tally;
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
+/// The game number whose dice seat the person: no game of a match has it.
+const SEATING: u64 = u64::MAX;
 
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
     let stdin = std::io::stdin();
     let live = stdin.is_terminal() && std::io::stdout().is_terminal();
     let resumed = wanted.resume.as_deref().map(records::read).transpose()?;
     let last = resumed.as_deref().and_then(|text| records::split(text).pop());
-    let keeper = wanted.record.as_ref().or(wanted.resume.as_ref()).map(|path| Keeper::open(path)).transpose()?;
+    let keeper =
+        wanted.record.as_ref().or(wanted.resume.as_ref()).map(|path| Keeper::open(path)).transpose()?;
     if let Some(keeper) = keeper.clone() {
         save_when_interrupted(keeper)?;
     }
@@ -40,14 +43,16 @@ pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
         (None, None) => return Err(Failure::usage("which game? `paiju games` lists them")),
     };
     let person = Person { input: &mut stdin.lock(), out, live, lang: wanted.lang, told: Vec::new() };
-    with_game(&game, Evening { wanted, person, keeper, last, tally: Tally::default() })
+    with_game(&game, Evening { wanted, person, keeper, last, tally: Tally::default(), seat: Seat(0) })
 }
 
 /// Ctrl-C keeps what was played.
 fn save_when_interrupted(keeper: Keeper) -> Result<(), Failure> {
     let handler = move || {
         let said = match keeper.save() {
-            Ok(true) => format!("\nThe unfinished game is kept: paiju play --resume {}", keeper.path().display()),
+            Ok(true) => {
+                format!("\nThe unfinished game is kept: paiju play --resume {}", keeper.path().display())
+            }
             Ok(false) => String::new(),
             Err(_) => format!("\n{} could not be written.", keeper.path().display()),
         };
@@ -65,6 +70,8 @@ struct Evening<'a, R> {
     /// The record that is gone on with.
     last: Option<&'a str>,
     tally: Tally,
+    /// Where the person sits.
+    seat: Seat,
 }
 
 /// How a game was left.
@@ -82,6 +89,9 @@ fn usual_rules(game: &str) -> Option<String> {
 impl<R: BufRead> Job for Evening<'_, R> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let mut rules = self.wanted.rules.as_deref().map(rules_json).or_else(|| usual_rules(G::NAME));
+        if let Some(players) = self.wanted.players {
+            rules = Some(with_players::<G>(rules.as_deref(), players)?);
+        }
         let mut seed = self.wanted.seed;
         loop {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
@@ -89,6 +99,9 @@ impl<R: BufRead> Job for Evening<'_, R> {
                 Some(record) => self.resume(record)?,
                 None => Table::<G>::start(&start).map_err(Failure::argument)?,
             };
+            if self.tally.is_empty() {
+                self.sit::<G>(table.seats())?;
+            }
             let mut bots = self.opponents::<G>(table.seats())?;
             let left = self.game(&mut table, &mut bots)?;
             self.keep_record(&table)?;
@@ -103,6 +116,29 @@ impl<R: BufRead> Job for Evening<'_, R> {
     }
 }
 
+/// What games call the number of their players.
+const PLAYER_SWITCHES: [&str; 3] = ["players", "seats", "player_count"];
+
+/// The rules with so many players.
+fn with_players<G: Save>(rules: Option<&str>, players: u8) -> Result<String, Failure> {
+    let listing = Catalog::default().0.iter().find(|listing| listing.name == G::NAME);
+    let switches = listing.map(|listing| listing.switches()).unwrap_or_default();
+    let switch = switches.iter().find(|switch| PLAYER_SWITCHES.contains(&&*switch.name));
+    let Some(switch) = switch else {
+        return Err(Failure::usage(format!(
+            "the number of players of {} is fixed: leave --players out",
+            G::NAME
+        )));
+    };
+    let mut object = match rules.map(serde_json::from_str).transpose()? {
+        Some(serde_json::Value::Object(object)) => object,
+        Some(preset) => serde_json::Map::from_iter([("preset".to_owned(), preset)]),
+        None => serde_json::Map::new(),
+    };
+    object.insert(switch.name.clone(), players.into());
+    Ok(serde_json::Value::Object(object).to_string())
+}
+
 /// The table of a record that is not finished.
 fn unfinished<G: Save>(record: &str) -> Result<Table<G>, Failure> {
     let table = Reel::open(Catalog::default(), record)?.finish()?;
@@ -115,34 +151,62 @@ type Players<G> = Vec<Option<Box<dyn Policy<G>>>>;
 impl<R: BufRead> Evening<'_, R> {
     /// A player for every seat but the person's.
     fn opponents<G: Roster>(&self, seats: usize) -> Result<Players<G>, Failure> {
-        if usize::from(self.wanted.seat) >= seats {
-            let message =
-                format!("there is no seat {}: this table has seats 0 to {}", self.wanted.seat, seats - 1);
-            return Err(Failure::usage(message));
-        }
-        let usual = [names::<G>()[0].to_owned()];
-        let wanted = if self.wanted.bots.is_empty() { &usual[..] } else { &self.wanted.bots[..] };
+        let wanted = self.opposition::<G>();
         if wanted.len() > seats - 1 {
             let message = format!("{} bots were named; this table has room for {}", wanted.len(), seats - 1);
             return Err(Failure::usage(message));
         }
         let mut named = wanted.iter().cycle();
-        let mut next = || bot::<G>(named.next().map_or("", String::as_str));
+        let mut next = || {
+            let name = named.next().map_or("", String::as_str);
+            bot::<G>(name).map_err(|_| unknown("bot", name, &names::<G>()))
+        };
         let player = |seat: Seat| {
-            if seat == self.seat() { Ok(None) } else { Ok(Some(next()?)) }
+            if seat == self.seat() { Ok(None) } else { next().map(Some) }
         };
         Seat::all(seats).map(player).collect()
     }
 
     fn seat(&self) -> Seat {
-        Seat(self.wanted.seat)
+        self.seat
+    }
+
+    /// The seat that was asked for; in Three Kingdoms seats are roles, and nobody chooses his own.
+    fn sit<G: Save>(&mut self, seats: usize) -> Result<(), Failure> {
+        self.seat = match self.wanted.seat {
+            Some(seat) if usize::from(seat) >= seats => {
+                let message = format!("there is no seat {seat}: this table has seats 0 to {}", seats - 1);
+                return Err(Failure::usage(message));
+            }
+            Some(seat) => Seat(seat),
+            None if G::NAME == "sanguosha" => {
+                let seed = self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?;
+                Seat(DiceBox::new(seed).dice(SEATING, Seat(0), 0).index(seats) as u8)
+            }
+            None => Seat(0),
+        };
+        Ok(())
+    }
+
+    /// Whom the person plays against.
+    fn opposition<G: Roster>(&self) -> Vec<String> {
+        let known = names::<G>();
+        match self.wanted.level {
+            _ if !self.wanted.bots.is_empty() => self.wanted.bots.clone(),
+            Some(args::Level::Easy) => vec![RANDOM.to_owned()],
+            // The last one that is not random: players are listed as they were written, the stronger later.
+            Some(args::Level::Hard) => vec![known[known.len().saturating_sub(2)].to_owned()],
+            Some(args::Level::Normal) | None => vec![known[0].to_owned()],
+        }
     }
 
     /// Goes on with the last game of a file.
     fn resume<G: Save>(&mut self, record: &str) -> Result<Table<G>, Failure> {
         let table = unfinished::<G>(record)?;
         if table.game().phase().is_over() {
-            return Err(Failure::usage("the last game of the file is finished: there is nothing to go on with"));
+            return Err(Failure::usage(
+                "the last game of the file is finished: there is nothing to go on with",
+            ));
         }
         if let (Some(keeper), None) = (&self.keeper, &self.wanted.record) {
             keeper.take_last()?;
@@ -246,7 +310,9 @@ impl<R: BufRead> Evening<'_, R> {
                     *table = without_last(table)?;
                     return Ok(Wish::Undo);
                 }
-                Wish::Undo => self.person.refuse("nothing can be taken back: others have seen it, or you have")?,
+                Wish::Undo => {
+                    self.person.refuse("nothing can be taken back: others have seen it, or you have")?
+                }
                 Wish::Hint => self.hint(table.game(), seat)?,
                 wish => return Ok(wish),
             }

@@ -6,8 +6,8 @@ use paiju_bots::Roster;
 use paiju_contract::{Observer, Save};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
-use paiju_words::{Text, Tone, Words};
 use paiju_words::layout::{fit, repeats, wrap};
+use paiju_words::{Text, Tone, Words};
 use serde_json::json;
 
 use crate::args;

@@ -3,11 +3,13 @@
 mod print;
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
 use paiju_contract::{RuleSet, Save};
-use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
+use paiju_sim::{Plan, Progress, Telling, duplicate, simulate_until};
 use paiju_words::Words;
 use serde::Serialize;
 
@@ -72,9 +74,21 @@ impl Simulation<'_> {
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let done = simulate(plan, tick);
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        // A second Ctrl-C ends the program as it would without us.
+        let handler = move || {
+            if told.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))?;
+        let done = simulate_until(plan, tick, &stop);
         bar.finish_and_clear();
         let (stats, took) = done?;
+        if stop.load(Ordering::Relaxed) {
+            eprintln!("stopped: what follows is of the games that were played");
+        }
         let summary = stats.summary(took);
         if self.wanted.json {
             return self.json(plan, &summary);
@@ -109,7 +123,7 @@ impl Simulation<'_> {
             rules,
             bots: self.wanted.bots.clone(),
             games: self.wanted.games,
-            threads: self.wanted.threads.unwrap_or_else(cores).max(1),
+            threads: self.wanted.threads.unwrap_or_else(cores),
             seed: self.wanted.seed,
             audit: self.wanted.audit,
         };

@@ -32,7 +32,7 @@ pub(super) const HAND_OVER: (&str, &str) = ("结束", "over");
 pub(super) const NOTHING_TO_CALL: Phrase = phrase("无需跟注。", "Nothing to call.");
 pub(super) const TO_CALL: Phrase = phrase(
     "跟注需 {0},底池 {1}:底池赔率 {2} 比 1,需要 {3}% 的胜率。",
-    "{0} to call for a pot of {1}: pot odds {2} to 1, you need {3} %.",
+    "{0} to call for a pot of {1}: pot odds {2} to 1, you need {3}%.",
 );
 pub(super) const NO_CALL: Phrase = phrase("面对 {0} 的下注。", "You face a bet of {0}.");
 /// What a typed raise begins with, the longer first.
@@ -103,7 +103,7 @@ pub(super) const fn action(action: Action, checks: bool, everything: bool) -> Na
         Action::Raise75 => name("加注", "RAISE_75"),
         Action::AllIn => name("全下", "ALLIN"),
         Action::RaiseTo { .. } if everything => name("全下", "ALLIN"),
-        Action::RaiseTo { .. } => name("加注", "RAISE_TO"),
+        Action::RaiseTo { .. } => name("加注", "RAISE"),
     }
 }
 

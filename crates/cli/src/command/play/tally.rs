@@ -28,7 +28,10 @@ impl Tally {
     /// `after 3 games: you +5 · seat 1 -2 · seat 2 -3`.
     pub(super) fn so_far(&self, own: Seat) -> String {
         let totals = self.totals();
-        let each = totals.iter().enumerate().map(|(seat, total)| format!("{} {}", called(seat, own), signed(*total)));
+        let each = totals
+            .iter()
+            .enumerate()
+            .map(|(seat, total)| format!("{} {}", called(seat, own), signed(*total)));
         let games = if self.games.len() == 1 { "game" } else { "games" };
         format!("after {} {games}: {}", self.games.len(), each.collect::<Vec<_>>().join(" · "))
     }
@@ -37,8 +40,12 @@ impl Tally {
     pub(super) fn ending(&self, own: Seat) -> String {
         let totals = self.totals();
         let most = totals.iter().max().copied().unwrap_or(0);
-        let ahead: Vec<String> =
-            totals.iter().enumerate().filter(|(_, total)| **total == most).map(|(seat, _)| called(seat, own)).collect();
+        let ahead: Vec<String> = totals
+            .iter()
+            .enumerate()
+            .filter(|(_, total)| **total == most)
+            .map(|(seat, _)| called(seat, own))
+            .collect();
         let verdict = match &ahead[..] {
             _ if totals.iter().all(|total| *total == most) => "Nobody is ahead.".to_owned(),
             [only] if only == "you" => "You win.".to_owned(),
