@@ -142,7 +142,9 @@ const REPLAY: &str = "\
 Examples:
   paiju replay game.json                 print it as a spectator sees it
   paiju replay game.json --seat 2        as seat 2 sees it
-  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump, q
+  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump,
+                                         seat 2 or public for other eyes, all hands after the end, q
+  paiju replay games.jsonl --game 3      the third game of a file
   paiju replay game.json --json          one object per action";
 
 const VERIFY: &str = "\

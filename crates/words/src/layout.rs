@@ -74,17 +74,17 @@ pub fn table<T: Clone + Into<Text>>(alignment: &str, rows: &[Vec<T>]) -> Text {
 const REMARK: usize = 18;
 
 /// The lines of a table, each with a remark beside it that goes on below where it is long; where there is no room
-/// beside the table, remarks stand below their lines.
+/// beside the table, remarks stand below their lines, and the heading has none.
 pub(crate) fn with_remarks(table: &Text, remarks: Vec<Text>, columns: usize) -> Text {
     let lines = table.lines();
     let left = lines.iter().map(Text::width).max().unwrap_or(0);
     let beside = left + 2 + REMARK <= columns;
-    let line = |(line, remark): (Text, Text)| match remark.is_empty() {
+    let line = |(at, (line, remark)): (usize, (Text, Text))| match remark.is_empty() || (at == 0 && !beside) {
         true => line + "\n",
         false if beside => wrap(&(line.padded(left) + "  " + remark), columns, left + 2) + "\n",
         false => line + "\n" + wrap(&(Text::from("      ") + remark), columns, 6) + "\n",
     };
-    lines.into_iter().zip(remarks).map(line).collect()
+    lines.into_iter().zip(remarks).enumerate().map(line).collect()
 }
 
 /// Short texts side by side in as many equal columns as fit, read downwards.

@@ -85,12 +85,19 @@ fn atoms(line: &Text) -> Vec<Atom> {
                 if translated {
                     glue_name(&mut atoms);
                 }
-                atoms.push(Atom { blanks, letters: vec![letter], glued: translated });
+                let goes_on = blanks == 1 && atoms.last().is_some_and(|atom| name_goes_on(atom, next));
+                atoms.push(Atom { blanks, letters: vec![letter], glued: translated || goes_on });
                 blanks = 0;
             }
         }
     }
     atoms
+}
+
+/// Whether a translation has a further word: `万箭齐发 Archery Attack`.
+fn name_goes_on(word: &Atom, next: char) -> bool {
+    let first = word.letters.first().map(|(_, letter)| *letter);
+    word.glued && next.is_ascii_uppercase() && first.is_some_and(|letter| letter.is_ascii_uppercase())
 }
 
 /// The longest name; more characters are a sentence.
@@ -147,6 +154,7 @@ mod tests {
     #[test]
     fn a_name_stays_with_its_translation() {
         assert_eq!(wrapped("the 奸雄 Jianxiong", 16, 0), "the\n奸雄 Jianxiong");
+        assert_eq!(wrapped("a 万箭齐发 Archery Attack", 24, 0), "a\n万箭齐发 Archery Attack");
         assert_eq!(wrapped("奸雄 Jianxiong", 10, 0), "奸雄\nJianxiong");
     }
 

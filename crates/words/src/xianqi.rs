@@ -151,9 +151,8 @@ fn ending(outcome: &Outcome, tongue: Tongue) -> Text {
         let count = outcome.pillars[at];
         let tone = if delta.delta < 0 { Tone::Bad } else { Tone::Good };
         rows.push(vec![
-            seat(tongue, Seat(at as u8)),
+            names::side(tongue, Seat(at as u8)),
             plain(count),
-            tongue.name(names::standing(count)),
             signed(delta.delta_enough),
             signed(delta.delta_reveal),
             signed(delta.delta_ceramic),
@@ -163,7 +162,7 @@ fn ending(outcome: &Outcome, tongue: Tongue) -> Text {
     }
     let why = tongue.say(names::ended(outcome.end_reason), []);
     let head = tongue.say(names::SETTLEMENT, [why]).tinted(Tone::Strong);
-    plain("\n") + head + "\n" + table("lrlrrrrr", &rows)
+    plain("\n") + head + "\n" + table("lrrrrrr", &rows)
 }
 
 fn signed(chips: i32) -> Text {

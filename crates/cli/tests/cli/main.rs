@@ -9,6 +9,7 @@ mod equity;
 mod every_game;
 mod guide;
 mod history;
+mod keeping;
 mod plain;
 mod play;
 mod program;

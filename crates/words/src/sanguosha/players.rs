@@ -42,8 +42,9 @@ fn heading(view: &View, tongue: Tongue) -> Text {
 fn players(view: &View, tongue: Tongue, columns: usize) -> Text {
     let mut rows = vec![phrases::PLAYERS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
     rows.extend(view.players.iter().map(|player| row(view, tongue, player)));
-    let mut remarks = vec![tongue.say(phrases::IN_FRONT, [])];
-    remarks.extend(view.players.iter().map(|player| in_front(player, tongue.lang)));
+    let mut remarks: Vec<Text> = view.players.iter().map(|player| in_front(player, tongue.lang)).collect();
+    let none = remarks.iter().all(Text::is_empty);
+    remarks.insert(0, if none { Text::new() } else { tongue.say(phrases::IN_FRONT, []) });
     with_remarks(&table("llllr", &rows), remarks, columns)
 }
 

@@ -83,15 +83,14 @@ pub(super) const REVEALED: Phrase =
 pub(super) const REVEAL_PASSED: Phrase = phrase("{who}不掀", "{who} [let|lets] the buckle stand{= 不掀}");
 
 pub(super) const SETTLEMENT: Phrase = phrase("结算。{0}", "{=结算 }Settlement. {0}");
-pub(super) const SETTLEMENT_HEAD: [Phrase; 8] = [
+pub(super) const SETTLEMENT_HEAD: [Phrase; 7] = [
     phrase("", ""),
     phrase("柱", "pillars"),
-    phrase("", ""),
-    phrase("够", "enough{= 够}"),
-    phrase("掀", "reveals{= 掀}"),
-    phrase("瓷", "ceramic{= 瓷}"),
-    phrase("输赢", "chips won"),
-    phrase("筹码", "chips now"),
+    phrase("够", "{=够 }enough"),
+    phrase("掀", "{=掀 }reveals"),
+    phrase("瓷", "{=瓷 }ceramic"),
+    phrase("输赢", "won"),
+    phrase("筹码", "chips"),
 ];
 
 const PILLARS: Phrase = phrase("{0} 柱", "{0} pillars{= 柱}");

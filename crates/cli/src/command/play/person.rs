@@ -3,13 +3,16 @@
 use std::io::{BufRead, Write};
 
 use paiju_contract::{Observer, Play, Seat};
-use paiju_words::layout::{fit, repeats};
+use paiju_words::layout::{columns, fit, repeats};
 use paiju_words::menu::{Room, menu, screen};
 use paiju_words::{Lang, Misheard, Text, Words, understand};
 
 use crate::failure::Failure;
 use crate::style::{FAINT, KEY, RED, paint, painted};
 use crate::terminal;
+
+/// More answers that begin alike are not all repeated.
+const MOST_CANDIDATES: usize = 12;
 
 /// What is typed beside answers.
 const KEYS: &str = "A number chooses; so do the words of the list, in either language, or their beginning. \
@@ -107,7 +110,10 @@ impl<R: BufRead> Person<'_, R> {
             Misheard::Several(all) => {
                 self.refuse(&format!("{answer:?} can be several; which one?"))?;
                 let name = |(number, name): (usize, Text)| Text::from(format!("    {number} ")) + name;
-                self.tell(&Text::join(all.into_iter().map(name), "\n"))
+                let more = all.len().saturating_sub(MOST_CANDIDATES);
+                let named: Vec<Text> = all.into_iter().take(MOST_CANDIDATES).map(name).collect();
+                self.tell(&columns(&named, terminal::room().columns))?;
+                if more > 0 { self.say(&format!("    … and {more} more")) } else { Ok(()) }
             }
             Misheard::Unknown => self.refuse(&format!(
                 "{answer:?} is not understood: type a number or words of the list, ? for help, q to leave"
