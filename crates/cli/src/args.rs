@@ -1,10 +1,16 @@
 //! The arguments, as `--help` explains them.
 
+mod examples;
+mod values;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use paiju_contract::{Observer, Seat, Seed};
+use paiju_contract::{Observer, Seed};
 use paiju_words::Lang;
+
+use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SIM, VERIFY, WATCH};
+use values::{count, observer, seed, threads};
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
@@ -65,99 +71,6 @@ pub(crate) enum Command {
     #[command(after_help = VERIFY)]
     Verify(Verify),
 }
-
-const PLAY: &str = "\
-Examples:
-  paiju play xianqi                                 you are seat 0, the others are simple bots
-  paiju play xianqi --rules revised --seed 42       a deal you can come back to
-  paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
-  paiju play mahjong --record games.jsonl           every game is added, the unfinished one too
-  paiju play --resume games.jsonl                   go on where you stopped
-  paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
-  paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
-  printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
-
-While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a
-skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back, `log` tells what happened, `q` leaves.";
-
-const WATCH: &str = "\
-Examples:
-  paiju watch mahjong                    a second between two actions
-  paiju watch holdem --step              Enter for the next action, q to leave
-  paiju watch xianqi --pace 0 --seed 7   all at once
-  paiju watch sanguosha --seat 2         through the eyes of seat 2";
-
-const SIM: &str = "\
-Examples:
-  paiju sim xianqi -n 1000000 --threads 2
-  paiju sim xianqi -n 10000 --bots simple,random,random
-  paiju sim xianqi -n 10000 --bots simple,random --duplicate   every deal once per rotation
-  paiju sim xianqi -n 10_000_000 --rules revised --audit       check every state on the way
-  paiju sim xianqi --seed 7 --json
-
-The result depends on the seed, never on the number of threads.";
-
-const BENCH: &str = "\
-Examples:
-  paiju bench
-  paiju bench xianqi
-  paiju bench holdem/eval7
-  paiju bench holdem --json
-  cargo run --release --features peers -- bench eval7      beside the fastest public evaluators";
-
-const EQUITY: &str = "\
-Examples:
-  paiju equity AhKh QQ                              two hands before the flop, every board
-  paiju equity AhKh QQ --board 2h7hTc               on a flop
-  paiju equity 'QQ+,AKs,A5s-A2s' random             ranges; what is too much to count is drawn
-  paiju equity AA KK QQ --dead AsKs --samples 1_000_000 --seed 7
-  paiju equity AhKh 22+ --board 2h7hTc --json
-
-Ranges: QQ, QQ+, TT-77, AK, AKs, ATo+, A5s-A2s, JTs-76s, AhKh, random, with commas between.";
-
-const ENGINE: &str = "\
-Example:
-  printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
-
-Commands: hello, games, new, legal, play, play_all, view, bot, dump, load, record, replay, drop. Errors are
-answers: a malformed line gets one, and the process goes on.";
-
-const MAHJONG: &str = "\
-Examples:
-  paiju mahjong \"123456p 123m 5m\"                    what this hand waits for, and for how many fan
-  paiju mahjong 1234556p 1234m                        eleven tiles: what to discard
-  paiju mahjong 2345m --pong 1p,9p --missing s        with melds
-  paiju mahjong \"123456p 123m 5m\" --seen 55m --json   tiles you have seen elsewhere";
-
-const HISTORY: &str = "\
-Examples:
-  paiju history hands.phhs                          replay every hand and compare the stacks
-  paiju history game.json --to phh                  a record of ours as PHH
-  paiju history hand.phh --to record > game.json    and back: paiju verify game.json
-  paiju history match.log --rules headsup --to phh  a log of the computer-poker competition
-
-What a history does not tell of folded or mucked hands is made up, and said to be.";
-
-const REPLAY: &str = "\
-Examples:
-  paiju replay game.json                 print it as a spectator sees it
-  paiju replay game.json --seat 2        as seat 2 sees it
-  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump,
-                                         seat 2 or public for other eyes, all hands after the end, q
-  paiju replay games.jsonl --game 3      the third game of a file
-  paiju replay game.json --json          one object per action";
-
-const VERIFY: &str = "\
-Examples:
-  paiju verify game.json
-  paiju verify game.json --json
-  paiju play xianqi --record game.json && paiju verify game.json
-
-It says what the record proves and what it does not: only a game dealt from a committed seed, and from nothing
-else, proves its cards.
-
-The exit status is 0 if the record of a finished game holds, 1 if something contradicts it, 3 if it is incomplete:
-cut short, or without scores and hash.";
 
 #[derive(Debug, Args)]
 pub(crate) struct Games {
@@ -292,6 +205,9 @@ pub(crate) struct Sim {
     /// A tournament: play every deal once for each rotation of the bots around the table
     #[arg(long)]
     pub(crate) duplicate: bool,
+    /// Add the record of every game to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "duplicate")]
+    pub(crate) record: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -412,40 +328,6 @@ pub(crate) struct Verify {
     pub(crate) json: bool,
 }
 
-fn seed(text: &str) -> Result<Seed, String> {
-    let number = text.parse::<u64>().map(Seed::from_u64);
-    number
-        .or_else(|_| text.parse())
-        .map_err(|_| "expected an integer below 2^64 or 64 hexadecimal digits".into())
-}
-
-fn observer(text: &str) -> Result<Observer, String> {
-    match (text, text.parse()) {
-        ("public", _) => Ok(Observer::Public),
-        (_, Ok(seat)) => Ok(Observer::Seat(Seat(seat))),
-        _ => Err("expected a seat number or `public`".into()),
-    }
-}
-
-/// More threads than any machine has cores only stand in each other's way.
-const MOST_THREADS: usize = 1_024;
-
-fn threads(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(n) if (1..=MOST_THREADS).contains(&n) => Ok(n),
-        _ => Err(format!("expected 1 to {MOST_THREADS}; left out, there is one per core")),
-    }
-}
-
-/// A count; underscores between its digits are welcome.
-fn count(text: &str) -> Result<u64, String> {
-    let digits = text.replace('_', "");
-    match digits.parse() {
-        Ok(0) | Err(_) => Err("expected a whole number from 1, such as 1_000_000".into()),
-        Ok(n) => Ok(n),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -458,18 +340,5 @@ mod tests {
         let without = |c: &clap::Command| c.get_name() != "help" && c.get_after_help().is_none();
         let bare: Vec<_> = Arguments::command().get_subcommands().filter(|c| without(c)).cloned().collect();
         assert!(bare.is_empty(), "every command has examples");
-    }
-
-    #[test]
-    fn seeds_counts_and_observers_are_read() {
-        assert_eq!(seed("42"), Ok(Seed::from_u64(42)));
-        assert_eq!(seed(&format!("{:064x}", 42)), Ok(Seed::from_u64(42)));
-        assert!(seed("-1").is_err());
-        assert_eq!(count("1_000"), Ok(1_000));
-        assert!(count("0").is_err() && count("many").is_err());
-        assert!(threads("0").is_err() && threads("100000").is_err() && threads("8") == Ok(8));
-        assert_eq!(observer("public"), Ok(Observer::Public));
-        assert_eq!(observer("2"), Ok(Observer::Seat(Seat(2))));
-        assert!(observer("dealer").is_err());
     }
 }

@@ -98,7 +98,7 @@ impl Keeper {
         let text = read(&self.path)?;
         let mut records = split(&text);
         let last = records.pop().unwrap_or_default().to_owned();
-        let rest: String = records.iter().map(|record| format!("{record}\n")).collect();
+        let rest: String = records.iter().flat_map(|record| [*record, "\n"]).collect();
         let aside = self.path.with_extension("tmp");
         let moved = std::fs::write(&aside, rest).and_then(|()| std::fs::rename(&aside, &self.path));
         moved.map_err(|error| Failure::file(&self.path, &error))?;

@@ -63,14 +63,18 @@ fn play<G: Words>(rules: &G::Rules, seed: Seed) {
     if let Some(outcome) = game.outcome() {
         for columns in WIDTHS {
             let ending = |lang| G::ending(&game.view(Observer::Public), &outcome, lang);
-            Lang::ALL.iter().for_each(|lang| assert_whole("the ending", &ending(*lang), columns));
+            for lang in Lang::ALL {
+                assert_whole("the ending", &ending(lang), columns);
+            }
         }
     }
 }
 
 fn check<G: Words + Save>() {
     for columns in WIDTHS {
-        Lang::ALL.iter().for_each(|lang| assert_whole("the help", &G::help(*lang), columns));
+        for lang in Lang::ALL {
+            assert_whole("the help", &G::help(lang), columns);
+        }
     }
     for preset in G::Rules::PRESETS {
         let rules = G::Rules::preset(preset).unwrap();

@@ -114,7 +114,7 @@ fn won(hand: &Hand) -> String {
         let before = Hand::new(hand.concealed().without(tile), hand.melds(), hand.missing()).ok()?;
         before.fan(tile, Circumstance::default(), &FanRules::default())
     };
-    let best = hand.concealed().tiles().filter_map(fan).max_by_key(|fan| fan.total());
+    let best = hand.concealed().tiles().filter_map(fan).max_by_key(paiju_mahjong::fan::Fan::total);
     best.map_or_else(
         || "won 胡".to_owned(),
         |fan| {

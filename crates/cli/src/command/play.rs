@@ -38,7 +38,7 @@ pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
         save_when_interrupted(keeper)?;
     }
     let game = match (last, &wanted.game) {
-        (Some(last), _) => RecordText::read(last)?.game.to_string(),
+        (Some(last), _) => RecordText::read(last)?.game.clone(),
         (None, Some(game)) => game.clone(),
         (None, None) => return Err(Failure::usage("which game? `paiju games` lists them")),
     };
@@ -122,7 +122,7 @@ const PLAYER_SWITCHES: [&str; 3] = ["players", "seats", "player_count"];
 /// The rules with so many players.
 fn with_players<G: Save>(rules: Option<&str>, players: u8) -> Result<String, Failure> {
     let listing = Catalog::default().0.iter().find(|listing| listing.name == G::NAME);
-    let switches = listing.map(|listing| listing.switches()).unwrap_or_default();
+    let switches = listing.map(paiju_wire::Listing::switches).unwrap_or_default();
     let switch = switches.iter().find(|switch| PLAYER_SWITCHES.contains(&&*switch.name));
     let Some(switch) = switch else {
         return Err(Failure::usage(format!(
@@ -311,7 +311,7 @@ impl<R: BufRead> Evening<'_, R> {
                     return Ok(Wish::Undo);
                 }
                 Wish::Undo => {
-                    self.person.refuse("nothing can be taken back: others have seen it, or you have")?
+                    self.person.refuse("nothing can be taken back: others have seen it, or you have")?;
                 }
                 Wish::Hint => self.hint(table.game(), seat)?,
                 wish => return Ok(wish),

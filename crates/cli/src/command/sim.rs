@@ -1,5 +1,6 @@
 //! `paiju sim`: many games between bots, and what they add up to.
 
+mod keep;
 mod print;
 
 use std::io::{IsTerminal, Write};
@@ -16,6 +17,7 @@ use serde::Serialize;
 use crate::args;
 use crate::dispatch::{Job, rules_json, with_game};
 use crate::failure::Failure;
+use crate::records::Keeper;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
     with_game(&wanted.game, Simulation { wanted, out })
@@ -28,6 +30,11 @@ struct Simulation<'a> {
 
 impl Job for Simulation<'_> {
     fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+        let keeper = self.wanted.record.as_deref().map(Keeper::open).transpose()?;
+        if let Some(keeper) = keeper {
+            let plan = self.plan::<G>()?;
+            keep::games(&plan, &keeper)?;
+        }
         // Players who think look at the history, and an audit checks it; random ones do without.
         if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
             self.simulate::<G::Counted>()

@@ -77,6 +77,24 @@ fn words_of_the_list_are_typed() {
 }
 
 #[test]
+fn simulated_games_are_kept_too() {
+    let path = scratch("simulated.jsonl");
+    let ran =
+        paiju(&format!("sim xianqi -n 5 --bots simple,random --seed 3 --json --record {}", path.display()))
+            .ok();
+    let verified = paiju(&format!("verify {} --json", path.display())).ok().lines();
+    assert_eq!((verified.len(), &ran.json()["games"]), (5, &5.into()));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let records = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let actions: usize = records.map(|record| record["actions"].as_array().unwrap().len()).sum();
+    let told = &ran.json()["actions"];
+    assert!(
+        told.is_null() || told.as_u64() == Some(actions as u64),
+        "the games are those that were counted: {told}"
+    );
+}
+
+#[test]
 fn names_are_understood_and_slips_are_answered() {
     assert!(paiju("rules 三国杀").ok().out.contains("Presets"));
     for (arguments, meant) in [("play mahjon", "mahjong"), ("watch xianqi --bots simpel", "simple")] {

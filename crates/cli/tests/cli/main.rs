@@ -13,5 +13,6 @@ mod keeping;
 mod plain;
 mod play;
 mod program;
+mod readme;
 mod records;
 mod sim;

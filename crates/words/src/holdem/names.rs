@@ -98,12 +98,11 @@ pub(super) const fn action(action: Action, checks: bool, everything: bool) -> Na
         Action::Fold => name("弃牌", "FOLD"),
         Action::CheckCall if checks => name("过牌", "CHECK"),
         Action::CheckCall => name("跟注", "CALL"),
-        Action::Raise => name("加注", "RAISE"),
         Action::Raise33 => name("加注", "RAISE_33"),
         Action::Raise75 => name("加注", "RAISE_75"),
         Action::AllIn => name("全下", "ALLIN"),
         Action::RaiseTo { .. } if everything => name("全下", "ALLIN"),
-        Action::RaiseTo { .. } => name("加注", "RAISE"),
+        Action::Raise | Action::RaiseTo { .. } => name("加注", "RAISE"),
     }
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn add(&mut self, scores: &Scores) {
-        self.games.push(scores.iter().map(|score| i64::from(*score)).collect());
+        self.games.push(scores.to_vec());
     }
 
     pub(super) fn is_empty(&self) -> bool {
