@@ -4,6 +4,7 @@
 //! the prompt and the offer of another game are for terminals.
 
 mod person;
+mod seating;
 mod tally;
 
 use std::io::{BufRead, IsTerminal, Write};
@@ -24,8 +25,6 @@ use tally::Tally;
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
-/// The game number whose dice seat the person: no game of a match has it.
-const SEATING: u64 = u64::MAX;
 
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
     let stdin = std::io::stdin();
@@ -81,16 +80,12 @@ enum Left {
     Quit,
 }
 
-/// The rules that people expect who name none; the default of the game is for those who train.
-fn usual_rules(game: &str) -> Option<String> {
-    (game == "holdem").then(|| rules_json("nolimit"))
-}
-
 impl<R: BufRead> Job for Evening<'_, R> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
-        let mut rules = self.wanted.rules.as_deref().map(rules_json).or_else(|| usual_rules(G::NAME));
+        let mut rules =
+            self.wanted.rules.as_deref().map(rules_json).or_else(|| seating::usual_rules(G::NAME));
         if let Some(players) = self.wanted.players {
-            rules = Some(with_players::<G>(rules.as_deref(), players)?);
+            rules = Some(seating::with_players::<G>(rules.as_deref(), players)?);
         }
         let mut seed = self.wanted.seed;
         loop {
@@ -100,7 +95,7 @@ impl<R: BufRead> Job for Evening<'_, R> {
                 None => Table::<G>::start(&start).map_err(Failure::argument)?,
             };
             if self.tally.is_empty() {
-                self.sit::<G>(table.seats())?;
+                self.seat = seating::seat(&table, self.wanted.seat)?;
             }
             let mut bots = self.opponents::<G>(table.seats())?;
             let left = self.game(&mut table, &mut bots)?;
@@ -114,29 +109,6 @@ impl<R: BufRead> Job for Evening<'_, R> {
             }
         }
     }
-}
-
-/// What games call the number of their players.
-const PLAYER_SWITCHES: [&str; 3] = ["players", "seats", "player_count"];
-
-/// The rules with so many players.
-fn with_players<G: Save>(rules: Option<&str>, players: u8) -> Result<String, Failure> {
-    let listing = Catalog::default().0.iter().find(|listing| listing.name == G::NAME);
-    let switches = listing.map(paiju_wire::Listing::switches).unwrap_or_default();
-    let switch = switches.iter().find(|switch| PLAYER_SWITCHES.contains(&&*switch.name));
-    let Some(switch) = switch else {
-        return Err(Failure::usage(format!(
-            "the number of players of {} is fixed: leave --players out",
-            G::NAME
-        )));
-    };
-    let mut object = match rules.map(serde_json::from_str).transpose()? {
-        Some(serde_json::Value::Object(object)) => object,
-        Some(preset) => serde_json::Map::from_iter([("preset".to_owned(), preset)]),
-        None => serde_json::Map::new(),
-    };
-    object.insert(switch.name.clone(), players.into());
-    Ok(serde_json::Value::Object(object).to_string())
 }
 
 /// The table of a record that is not finished.
@@ -169,23 +141,6 @@ impl<R: BufRead> Evening<'_, R> {
 
     fn seat(&self) -> Seat {
         self.seat
-    }
-
-    /// The seat that was asked for; in Three Kingdoms seats are roles, and nobody chooses his own.
-    fn sit<G: Save>(&mut self, seats: usize) -> Result<(), Failure> {
-        self.seat = match self.wanted.seat {
-            Some(seat) if usize::from(seat) >= seats => {
-                let message = format!("there is no seat {seat}: this table has seats 0 to {}", seats - 1);
-                return Err(Failure::usage(message));
-            }
-            Some(seat) => Seat(seat),
-            None if G::NAME == "sanguosha" => {
-                let seed = self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?;
-                Seat(DiceBox::new(seed).dice(SEATING, Seat(0), 0).index(seats) as u8)
-            }
-            None => Seat(0),
-        };
-        Ok(())
     }
 
     /// Whom the person plays against.
@@ -400,7 +355,8 @@ impl<R: BufRead> Evening<'_, R> {
         if table.game().phase().is_over() {
             self.person.say(&format!("record: {path}"))
         } else {
-            self.person.say(&format!("kept: paiju play --resume {path}"))
+            let seat = self.wanted.seat.map_or_else(String::new, |seat| format!(" --seat {seat}"));
+            self.person.say(&format!("kept: paiju play --resume {path}{seat}"))
         }
     }
 }
