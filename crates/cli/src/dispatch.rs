@@ -79,6 +79,30 @@ pub(crate) fn rules_json(argument: &str) -> String {
     if text.starts_with('{') { text.to_owned() } else { serde_json::Value::from(text).to_string() }
 }
 
+/// Rules that cannot be meant, with the preset or the switch that may be.
+pub(crate) fn bad_rules(game: &str, argument: Option<&str>, error: paiju_wire::Error) -> Failure {
+    let meant = argument.and_then(|argument| meant_rule(game, argument.trim()));
+    let meant = meant.map_or_else(String::new, |near| format!(" Did you mean {near:?}?"));
+    Failure::argument(paiju_wire::Error { message: format!("{}{meant}", error.message), ..error })
+}
+
+fn meant_rule(game: &str, argument: &str) -> Option<String> {
+    let listing = paiju_wire::Catalog::default().0.iter().find(|listing| listing.name == game)?;
+    let preset =
+        |name: &str| (!listing.presets.contains(&name)).then(|| nearest(name, listing.presets)).flatten();
+    if !argument.starts_with('{') {
+        return preset(argument).map(String::from);
+    }
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(argument).ok()?;
+    if let Some(near) = object.get("preset").and_then(|name| preset(name.as_str()?)) {
+        return Some(near.to_owned());
+    }
+    let switches = listing.switches();
+    let known: Vec<&str> = switches.iter().map(|switch| &*switch.name).chain(["preset"]).collect();
+    let slip = object.keys().find(|name| !known.contains(&name.as_str()))?;
+    nearest(slip, &known).map(String::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -91,6 +115,14 @@ mod tests {
         );
         let games: Vec<&str> = paiju_wire::Catalog::default().0.iter().map(|game| game.name).collect();
         assert!(ALIASES.iter().all(|(_, name)| games.contains(name)));
+    }
+
+    #[test]
+    fn a_preset_or_a_switch_may_be_meant() {
+        assert_eq!(meant_rule("holdem", "nolimt"), Some("nolimit".into()));
+        assert_eq!(meant_rule("holdem", "{\"preset\":\"nolimt\"}"), Some("nolimit".into()));
+        assert_eq!(meant_rule("holdem", "{\"seat\":4}"), Some("seats".into()));
+        assert_eq!(meant_rule("holdem", "{\"seats\":99}"), None);
     }
 
     #[test]

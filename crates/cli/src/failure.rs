@@ -94,7 +94,7 @@ impl From<serde_json::Error> for Failure {
 
 impl From<paiju_bots::UnknownBot> for Failure {
     fn from(error: paiju_bots::UnknownBot) -> Self {
-        Self::usage(error.to_string())
+        crate::dispatch::unknown("bot", &error.name, &error.known)
     }
 }
 
@@ -105,6 +105,7 @@ impl From<paiju_sim::Failure> for Failure {
             Sim::Plan(PlanError::Rules(bad)) => {
                 Self::Usage { code: Code::InvalidRules.as_str(), message: bad.to_string() }
             }
+            Sim::Plan(PlanError::Bot(other)) => other.into(),
             Sim::Plan(other) => Self::usage(other.to_string()),
             Sim::Game { .. } => {
                 Self::Failed { code: Code::InvalidState.as_str(), message: failure.to_string() }

@@ -16,7 +16,7 @@ use paiju_wire::{Catalog, Choice, RecordText, Reel, Reply, Start, Table};
 use paiju_words::{Text, Tone, Words};
 
 use crate::args;
-use crate::dispatch::{Job, rules_json, unknown, with_game};
+use crate::dispatch::{Job, bad_rules, rules_json, unknown, with_game};
 use crate::failure::Failure;
 use crate::records::{self, Keeper};
 use crate::style::{FAINT, STRONG, paint};
@@ -92,7 +92,8 @@ impl<R: BufRead> Job for Evening<'_, R> {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
             let mut table = match self.last.take() {
                 Some(record) => self.resume(record)?,
-                None => Table::<G>::start(&start).map_err(Failure::argument)?,
+                None => Table::<G>::start(&start)
+                    .map_err(|error| bad_rules(G::NAME, self.wanted.rules.as_deref(), error))?,
             };
             if self.tally.is_empty() {
                 self.seat = seating::seat(&table, self.wanted.seat)?;

@@ -15,7 +15,7 @@ use paiju_words::Words;
 use serde::Serialize;
 
 use crate::args;
-use crate::dispatch::{Job, rules_json, with_game};
+use crate::dispatch::{Job, bad_rules, rules_json, with_game};
 use crate::failure::Failure;
 use crate::records::Keeper;
 
@@ -122,7 +122,8 @@ impl Simulation<'_> {
 
     fn plan<G: Roster>(&self) -> Result<Plan<G>, Failure> {
         let rules = match &self.wanted.rules {
-            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules)).map_err(Failure::argument)?,
+            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules))
+                .map_err(|error| bad_rules(G::NAME, Some(rules), error))?,
             None => G::Rules::default(),
         };
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);

@@ -10,7 +10,7 @@ use paiju_words::layout::{fit, repeats};
 use paiju_words::{Text, Tone, Words};
 
 use crate::args;
-use crate::dispatch::{Job, rules_json, unknown, with_game};
+use crate::dispatch::{Job, bad_rules, rules_json, unknown, with_game};
 use crate::failure::Failure;
 use crate::style::{KEY, paint, painted};
 use crate::terminal;
@@ -27,8 +27,12 @@ struct Watching<'a> {
 impl Job for Watching<'_> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let rules = self.wanted.rules.as_deref().map(rules_json);
-        let rules =
-            rules.map(|rules| paiju_wire::read_rules::<G>(&rules).map_err(Failure::argument)).transpose()?;
+        let rules = rules
+            .map(|rules| {
+                paiju_wire::read_rules::<G>(&rules)
+                    .map_err(|error| bad_rules(G::NAME, self.wanted.rules.as_deref(), error))
+            })
+            .transpose()?;
         let seed = self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?;
         let mut game =
             G::deal(&rules.unwrap_or_default(), seed).map_err(|bad| Failure::usage(bad.to_string()))?;

@@ -64,6 +64,10 @@ fn an_unfinished_game_is_kept_and_goes_on() {
 fn a_chosen_card_is_taken_back_until_something_was_shown() {
     let ran = play(&["xianqi", "--seed", "1"], "undo\nq\n").ok();
     assert!(ran.out.contains("nothing can be taken back"), "{}", ran.out);
+    let chosen = ["sanguosha", "--seed", "3", "--seat", "0"];
+    let ran = play(&chosen, "1\nsnatch\nundo\nq\n").ok();
+    assert_eq!(ran.out.matches("Your Play phase").count(), 2, "{}", ran.out);
+    assert_eq!(ran.out.matches("Snatch: at whom?").count(), 1, "{}", ran.out);
 }
 
 #[test]
@@ -95,9 +99,27 @@ fn simulated_games_are_kept_too() {
 }
 
 #[test]
+fn players_and_levels_are_chosen() {
+    let ran = play(&["sanguosha", "--players", "4", "--level", "easy", "--seed", "3"], "q\n").ok();
+    assert!(
+        ran.out.contains("seat 3 ") && !ran.out.contains("seat 4 ") && ran.out.contains("random"),
+        "{}",
+        ran.out
+    );
+    let ran = play(&["holdem", "--players", "3", "--level", "hard", "--seed", "3"], "q\n").ok();
+    assert!(ran.out.contains("seat 2 simple") && !ran.out.contains("seat 3"), "{}", ran.out);
+    assert_eq!(play(&["kuhn", "--players", "3"], "").status, 2);
+}
+
+#[test]
 fn names_are_understood_and_slips_are_answered() {
     assert!(paiju("rules 三国杀").ok().out.contains("Presets"));
-    for (arguments, meant) in [("play mahjon", "mahjong"), ("watch xianqi --bots simpel", "simple")] {
+    for (arguments, meant) in [
+        ("play mahjon", "mahjong"),
+        ("watch xianqi --bots simpel", "simple"),
+        ("play holdem --rules nolimt", "nolimit"),
+        ("sim xianqi --bots simpel", "simple"),
+    ] {
         let ran = paiju(arguments);
         assert!(ran.status == 2 && ran.err.contains(&format!("Did you mean {meant:?}?")), "{}", ran.err);
     }
