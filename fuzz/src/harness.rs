@@ -72,7 +72,8 @@ impl Visit for Shuffled {
         let rules = serde_json::from_str(&self.0).expect("rules that were written can be read");
         let game = G::deal(&rules, Seed::from_u64(1)).expect("rules that were dealt can be dealt again");
         let past = game.past().expect("tables keep their history");
-        serde_json::to_value(past.deck).expect("pieces have a JSON form")
+        serde_json::to_value(past.deck().expect("a dealt game began with a deck"))
+            .expect("pieces have a JSON form")
     }
 }
 

@@ -19,7 +19,8 @@ usage: cargo xtask <command>
   tidy    only the house rules: crate arrows, rooms, sizes, clauses, words
   pokerkit <hands> <seed>
           follow that many random hands of hold'em with PokerKit (part of `test`, with fewer)
-  bless   write the golden files under testdata/ anew (commit them apart, with the reason)";
+  bless   write the golden files under testdata/, docs/schema/ and docs/reference/ anew
+          (commit them apart, with the reason)";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();

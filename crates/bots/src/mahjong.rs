@@ -5,10 +5,13 @@ use paiju_contract::{Actions, Decision, Dice, History, Policy};
 use paiju_mahjong::{Action, Entry, MahjongOf, Seen, Suit};
 
 use crate::Roster;
+use crate::priority::Priority;
 
 impl<H: History<Entry>> Roster for MahjongOf<H> {
-    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
-        &[("simple", || Box::new(Greedy { actions: Actions::new() }))];
+    const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[
+        ("simple", || Box::new(Greedy { actions: Actions::new() })),
+        (Priority::NAME, || Box::new(Priority::new())),
+    ];
 }
 
 /// The shanten-greedy player.

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use paiju_contract::{Observer, Seed};
 use paiju_words::Lang;
 
-use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SIM, VERIFY, WATCH};
+use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SCHEMA, SETUP, SIM, VERIFY, WATCH};
 use values::{count, observer, seed, threads};
 
 /// Table games with hidden information: play them, simulate them, check them.
@@ -70,6 +70,39 @@ pub(crate) enum Command {
     /// Check a record: commitment, deal, every action, scores, final hash
     #[command(after_help = VERIFY)]
     Verify(Verify),
+    /// Print a position as a person would write it: of a deal, of a record, of a dump
+    #[command(after_help = SETUP)]
+    Setup(Setup),
+    /// Print the JSON Schemas of a game and the layout of its tensors
+    #[command(after_help = SCHEMA)]
+    Schema(Schema),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Setup {
+    /// A game, as `paiju games` lists it, or a file with a record or a dump
+    pub(crate) from: String,
+    /// For a deal: an integer or 64 hexadecimal digits; left out: any
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// For a deal: a preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// For a record: after so many actions; left out: after all of them
+    #[arg(long, value_name = "N")]
+    pub(crate) step: Option<usize>,
+    /// For a dump: the game it is of
+    #[arg(long)]
+    pub(crate) game: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Schema {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -11,6 +11,8 @@ pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
+pub(crate) mod schema;
+pub(crate) mod setup;
 pub(crate) mod sim;
 pub(crate) mod verify;
 pub(crate) mod watch;

@@ -70,6 +70,13 @@ pub trait Reason: Copy + Eq + std::fmt::Debug + std::fmt::Display + Send + Sync 
     }
 }
 
+/// The reason of whoever asks for no action and can be refused none.
+impl Reason for std::convert::Infallible {
+    fn tag(&self) -> &'static str {
+        match *self {}
+    }
+}
+
 /// Why an action was not applied. Nothing has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Rejected<I: Reason> {

@@ -225,11 +225,12 @@ pub trait Save: Game {
     /// The state as plain data. Lossless.
     fn dump(&self) -> Self::Dump;
 
+    /// The same without what a host's clock has put into it: equal games have equal ones, so state hashes are made from
+    /// it. Most dumps know no clock.
+    fn timeless(&self) -> Self::Dump {
+        self.dump()
+    }
+
     /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
     fn load(dump: Self::Dump) -> Result<Self, Broken>;
 }
-
-/// The position type of a game whose positions cannot be written down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum NoSetup {}

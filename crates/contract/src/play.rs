@@ -45,6 +45,16 @@ pub trait Play: Game {
         answers: &[(Seat, Self::Action)],
         sink: &mut impl FnMut(Self::Event),
     ) -> Result<(), Rejected<Self::Illegal>> {
+        let awaited = self.permit_all(answers)?;
+        for (seat, action) in answers.iter().filter(|(seat, _)| awaited.contains(*seat)) {
+            self.apply_unchecked(*seat, action, sink);
+        }
+        Ok(())
+    }
+
+    /// Whether [`apply_all`](Self::apply_all) would accept the answers; those of the seats it gives would be applied,
+    /// in their order, the others are silent.
+    fn permit_all(&self, answers: &[(Seat, Self::Action)]) -> Result<SeatSet, Rejected<Self::Illegal>> {
         let awaited = match self.phase() {
             Phase::Over => return Err(Rejected::Over),
             Phase::Awaiting(seats) => seats,
@@ -61,13 +71,10 @@ pub trait Play: Game {
             }
             answered = answered.with(*seat);
         }
-        if let Some(missing) = awaited.into_iter().find(|seat| !answered.contains(*seat)) {
-            return Err(Rejected::Incomplete(missing));
+        match awaited.into_iter().find(|seat| !answered.contains(*seat)) {
+            Some(missing) => Err(Rejected::Incomplete(missing)),
+            None => Ok(awaited),
         }
-        for (seat, action) in answers.iter().filter(|(seat, _)| awaited.contains(*seat)) {
-            self.apply_unchecked(*seat, action, sink);
-        }
-        Ok(())
     }
 
     /// Whether a reaction window is open: somebody may keep silent, asked or not.

@@ -1,11 +1,15 @@
 //! Records: rules, seed and actions are the save file, the replay and the proof of a fair deal.
 //!
 //! A record begins in exactly one way: dealt from a seed, dealt from a stacked deck (with a seed for what is drawn
-//! later), set up (with a seed for what the position leaves open), or loaded. Only a game whose every card came from the seed can claim the commitment to it.
+//! later), set up (with a seed for what the position leaves open), or loaded. Only a game whose every card came from
+//! the seed can claim the commitment to it.
+//!
+//! There is one way to play a record: [`start`](Record::start), [`step`](Record::step) by step,
+//! [`check_scores`](Record::check_scores). [`replay`](Record::replay) goes it at once, a host action by action.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{BadRules, Broken, Commitment, Play, Rejected, Save, Seat, Seed};
+use crate::{BadRules, Broken, Commitment, Moment, Play, Provenance, Rejected, Save, Seat, Seed};
 
 /// One action of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,6 +94,12 @@ pub enum Unplayable<I: crate::Reason> {
     /// No game can be dealt from it.
     #[error("{0}")]
     Rules(#[from] BadRules),
+    /// No game can be set up like this; the place is one of the position.
+    #[error("{0}")]
+    Setup(BadRules),
+    /// It claims other rules than the state that it starts from.
+    #[error("the rules differ from those inside the state they come with")]
+    OtherRules,
     /// The state it starts from is broken.
     #[error("{0}")]
     State(#[from] Broken),
@@ -110,59 +120,94 @@ pub enum Unplayable<I: crate::Reason> {
 }
 
 impl<G: Save> Record<G> {
+    /// Where its cards come from.
+    pub fn provenance(&self) -> Provenance {
+        Provenance {
+            commitment: self.commitment,
+            seed: self.seed,
+            deck: self.deck.is_some(),
+            setup: self.setup.is_some(),
+            state: self.state.is_some(),
+        }
+    }
+
+    /// Whether this engine plays the game it is of, by the rules of that version.
+    pub fn check_header(&self) -> Result<(), Unplayable<G::Illegal>> {
+        Self::check_written(&self.game, self.rules_version)
+    }
+
+    /// The same before anything else of a record has been read: another version may have other words.
+    pub fn check_written(game: &str, rules_version: u32) -> Result<(), Unplayable<G::Illegal>> {
+        if game != G::NAME {
+            return Err(Unplayable::OtherGame(game.to_owned()));
+        }
+        if rules_version != G::RULES_VERSION {
+            return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: rules_version });
+        }
+        Ok(())
+    }
+
+    /// The game as it was before the first action, whatever header and commitment say.
+    pub fn open(&self) -> Result<G, Unplayable<G::Illegal>> {
+        self.provenance().check_start()?;
+        if let Some(dump) = &self.state {
+            return self.loaded(dump.clone());
+        }
+        let seed = self.seed.ok_or(Unplayable::NoStart)?;
+        match (&self.setup, &self.deck) {
+            (Some(setup), _) => G::set_up(&self.rules, setup, seed).map_err(Unplayable::Setup),
+            (None, Some(deck)) => Ok(G::stacked(&self.rules, deck, seed)?),
+            (None, None) => Ok(G::deal(&self.rules, seed)?),
+        }
+    }
+
+    /// A state brings its rules along; others beside it would be believed.
+    fn loaded(&self, dump: G::Dump) -> Result<G, Unplayable<G::Illegal>> {
+        let game = G::load(dump)?;
+        if game.rules() == self.rules { Ok(game) } else { Err(Unplayable::OtherRules) }
+    }
+
     /// The game as it was before the first action.
     pub fn start(&self) -> Result<G, Unplayable<G::Illegal>> {
         self.check_header()?;
-        self.check_commitment()?;
-        let starts = [self.state.is_some(), self.setup.is_some(), self.deck.is_some()];
-        let several = starts.into_iter().filter(|start| *start).count() > 1;
-        if several || self.state.is_some() && self.seed.is_some() {
-            return Err(Unplayable::TwoStarts);
+        self.provenance().check_commitment()?;
+        self.open()
+    }
+
+    /// Plays action `index` of the record on the game that the ones before it lead to; `false` after the last. What
+    /// it brings about goes to `tell`.
+    pub fn step(
+        &self,
+        index: usize,
+        game: &mut G,
+        tell: &mut impl FnMut(Moment<G>),
+    ) -> Result<bool, Unplayable<G::Illegal>> {
+        let Some(Step { seat, action }) = self.actions.get(index) else {
+            return Ok(false);
+        };
+        game.permit(*seat, action).map_err(|why| Unplayable::Step { index, why })?;
+        game.apply_told(*seat, action, tell);
+        Ok(true)
+    }
+
+    /// Compares the scores of the game after the last action with the recorded ones.
+    pub fn check_scores(&self, end: &G) -> Result<(), Unplayable<G::Illegal>> {
+        match &self.scores {
+            Some(claimed) if !end.phase().is_over() || claimed[..] != end.scores()[..] => {
+                Err(Unplayable::Scores { actual: end.scores().to_vec() })
+            }
+            _ => Ok(()),
         }
-        if let Some(dump) = &self.state {
-            return Ok(G::load(dump.clone())?);
-        }
-        let seed = self.seed.ok_or(Unplayable::NoStart)?;
-        Ok(match (&self.setup, &self.deck) {
-            (Some(setup), _) => G::set_up(&self.rules, setup, seed)?,
-            (None, Some(deck)) => G::stacked(&self.rules, deck, seed)?,
-            (None, None) => G::deal(&self.rules, seed)?,
-        })
     }
 
     /// The game after the last action, its scores compared with the recorded ones.
     pub fn replay(&self) -> Result<G, Unplayable<G::Illegal>> {
         let mut game = self.start()?;
-        for (index, step) in self.actions.iter().enumerate() {
-            game.apply(step.seat, &step.action, &mut |_| {})
-                .map_err(|why| Unplayable::Step { index, why })?;
+        let mut index = 0;
+        while self.step(index, &mut game, &mut |_| {})? {
+            index += 1;
         }
-        match &self.scores {
-            Some(claimed) if !game.phase().is_over() || claimed[..] != game.scores()[..] => {
-                Err(Unplayable::Scores { actual: game.scores().to_vec() })
-            }
-            _ => Ok(game),
-        }
-    }
-
-    fn check_header(&self) -> Result<(), Unplayable<G::Illegal>> {
-        if self.game != G::NAME {
-            return Err(Unplayable::OtherGame(self.game.clone()));
-        }
-        if self.rules_version != G::RULES_VERSION {
-            return Err(Unplayable::OtherVersion { expected: G::RULES_VERSION, found: self.rules_version });
-        }
-        Ok(())
-    }
-
-    /// A commitment means that every card came from the seed it opens to, and from nothing else.
-    fn check_commitment(&self) -> Result<(), Unplayable<G::Illegal>> {
-        match (&self.commitment, &self.seed) {
-            (Some(_), _) if self.state.is_some() => Err(Unplayable::CommitmentOfLoadedState),
-            (Some(_), _) if self.setup.is_some() => Err(Unplayable::CommitmentOfSetup),
-            (Some(_), _) if self.deck.is_some() => Err(Unplayable::CommitmentOfStackedDeck),
-            (Some(commitment), Some(seed)) if !commitment.opens_to(seed) => Err(Unplayable::Commitment),
-            _ => Ok(()),
-        }
+        self.check_scores(&game)?;
+        Ok(game)
     }
 }

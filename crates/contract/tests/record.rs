@@ -1,7 +1,7 @@
 //! Records: what was played can be proven, and nothing else.
 
 use paiju_contract::laws::{Line, record};
-use paiju_contract::{Game, Lawful, Record, Rejected, Save, Seat, Seed, Step, Unplayable};
+use paiju_contract::{Game, Lawful, Play, Record, Rejected, Save, Seat, Seed, Step, Unplayable};
 use paiju_kuhn::{Action, Kuhn, Rules};
 
 /// A record of two actions: bet, fold.
@@ -101,4 +101,32 @@ fn a_record_begins_in_one_way_only() {
     assert_eq!(with_seed.replay(), Err(Unplayable::TwoStarts));
     let deck = Kuhn::shuffled(&honest.rules, honest.seed.unwrap()).ok();
     assert_eq!(Record { deck, ..loaded }.replay(), Err(Unplayable::TwoStarts));
+}
+
+#[test]
+fn a_record_that_was_set_up_plays_from_there_and_claims_no_commitment() {
+    let mut game = bet_and_fold().start().unwrap();
+    let first = game.phase().awaiting().first().unwrap();
+    game.apply(first, &Action::Bet, &mut |_| {}).unwrap();
+    let honest = bet_and_fold();
+    let mut set_up = Record { setup: game.setup(), commitment: None, ..honest.clone() };
+    assert!(matches!(set_up.replay(), Err(Unplayable::Step { index: 0, .. })), "the bet is in the setup");
+    set_up.actions.remove(0);
+    assert_eq!(set_up.replay().unwrap().scores(), honest.replay().unwrap().scores());
+    let claiming = Record { commitment: honest.commitment, ..set_up.clone() };
+    assert_eq!(claiming.replay(), Err(Unplayable::CommitmentOfSetup));
+    let deck = Kuhn::shuffled(&honest.rules, honest.seed.unwrap()).ok();
+    assert_eq!(Record { deck, ..set_up.clone() }.replay(), Err(Unplayable::TwoStarts));
+    let twice = set_up.setup.as_mut().unwrap();
+    twice.seats[1] = twice.seats[0];
+    assert!(matches!(set_up.replay(), Err(Unplayable::Setup(why)) if why.field == "seats[1].card"));
+}
+
+#[test]
+fn rules_beside_a_state_are_those_inside() {
+    let honest = Record { commitment: None, ..bet_and_fold() };
+    let state = Some(honest.start().unwrap().dump());
+    let rules = Rules { first: Seat(1), ..honest.rules };
+    let other = Record { state, seed: None, rules, ..honest };
+    assert_eq!(other.replay(), Err(Unplayable::OtherRules));
 }

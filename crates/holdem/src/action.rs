@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// An action of either menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type")]
 pub enum Action {
     /// Gives up the hand (R4.2).

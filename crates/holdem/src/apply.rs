@@ -6,7 +6,7 @@ use paiju_contract::Seat;
 use crate::action::Action;
 use crate::event::Event;
 use crate::rules::Chips;
-use crate::state::{ActionRecord, State, Street, Turn, first_after, members};
+use crate::state::{ActionRecord, NOBODY, State, Street, Turn, first_after, members};
 
 impl State {
     /// Carries out an accepted action and returns its line of the log.
@@ -64,9 +64,16 @@ impl State {
                 self.raise_count += 1;
             }
             self.current = to;
+            self.note_aggressor(player);
             self.todo = self.able() & !(1 << player);
         }
         amount
+    }
+
+    #[inline]
+    fn note_aggressor(&mut self, player: usize) {
+        let place = 4 * self.street as u32;
+        self.aggressors = self.aggressors & !(NOBODY << place) | (player as u16) << place;
     }
 
     #[inline]
@@ -114,6 +121,7 @@ impl State {
     #[inline]
     fn next_street(&mut self, street: Street, sink: &mut impl FnMut(Event)) {
         self.bet = [0; _];
+        self.matched[self.street as usize] = self.current;
         self.current = 0;
         self.full_raise = self.big_blind;
         self.raise_count = 0;
@@ -138,6 +146,9 @@ impl State {
         self.todo = 0;
         self.turn = Turn::Over;
         if !self.live.is_power_of_two() {
+            if let Some(matched) = self.matched.get_mut(self.street as usize) {
+                *matched = self.bet.into_iter().max().unwrap_or(0);
+            }
             while let Some(street) = self.street.next() {
                 self.open_street(street, sink);
             }

@@ -6,7 +6,7 @@
 use paiju_contract::{Dice, History, Lean, NoWorld, Observer, Past, RuleSet, Seed, Step, Worlds};
 
 use crate::piece::Card;
-use crate::state::{ActionRecord, Entry, HoldemOf, LeanHoldem, State, Turn, members};
+use crate::state::{ActionRecord, Entry, HoldemOf, LeanHoldem, NOBODY, State, Turn, members};
 use crate::view::{PlayerState, View};
 
 /// Draws worlds that fit one view: everything that is known is in its place, a draw deals the rest.
@@ -156,6 +156,13 @@ fn public(view: &View) -> Option<State> {
         world.bet[seat] = player.bet_this_street;
         let dead = if seat == usize::from(world.big_seat) { world.dead() } else { 0 };
         world.put[seat] = player.bet_total.checked_sub(dead)?;
+    }
+    for (street, matched) in world.matched[..view.street as usize].iter_mut().enumerate() {
+        *matched = view.players.iter().filter_map(|player| player.bets.get(street)).max().copied()?;
+    }
+    for (street, seat) in view.aggressors.iter().enumerate() {
+        let bettor = seat.map_or(NOBODY, |seat| u16::from(seat.0) & NOBODY);
+        world.aggressors = world.aggressors & !(NOBODY << (4 * street)) | bettor << (4 * street);
     }
     world.current = view.current_bet;
     world.full_raise = view.last_raise;

@@ -13,9 +13,9 @@ use crate::piece::Card;
 use crate::rules::Chips;
 use crate::state::Street;
 
-/// Something that happened. Antes, blinds and hole cards come from the deal, which has no sink:
-/// [`Holdem::opening`](crate::Holdem::opening) tells them.
+/// Something that happened. Antes, blinds and hole cards are what a hand opens with (R3.6).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
     /// A seat paid its ante.
@@ -100,6 +100,7 @@ pub enum Event {
 
 /// What one observer may know of something that happened, spelled as the [`Event`] is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum EventView {
     /// A seat paid its ante.

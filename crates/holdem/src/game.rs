@@ -1,19 +1,20 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoSetup, NoWorld, Numbers,
-    Observer, Past, Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Numbers, Observer,
+    Past, Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
+use crate::limits;
 use crate::piece::Card;
-use crate::rules::{MOST_BIG_BLINDS, Rules};
+use crate::rules::Rules;
 use crate::save::Dump;
 use crate::score::Outcome;
-use crate::setup;
+use crate::setup::{self, Setup};
 use crate::state::{Entry, Holdem, HoldemOf, LeanHoldem};
 use crate::view::{Glimpse, View};
 
@@ -30,7 +31,7 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanHoldem;
     type Worlds = Sampler;
 
@@ -39,31 +40,29 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn open(rules: &Rules, deck: &[Card], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
-        let _ = seed;
-        setup::stacked(rules, deck)
+    fn open(
+        rules: &Rules,
+        deck: &[Card],
+        _seed: Seed,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        setup::open(rules, deck, sink)
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::arranged(rules, setup, seed)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.written()
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits {
-            actions: 10 * (MOST_BIG_BLINDS as usize + 10 + 4),
-            answers: 1000,
-            least_score: i64::MIN,
-            most_score: i64::MAX,
-            scores_move: true,
-        }
+    fn limits(rules: &Rules) -> Limits {
+        limits::limits(rules)
     }
 
-    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+    fn default_action(&self, seat: Seat) -> Option<Action> {
+        self.state.fallback(seat)
     }
 
     fn rules(&self) -> Rules {

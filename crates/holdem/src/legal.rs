@@ -122,22 +122,22 @@ impl State {
     #[inline]
     pub(crate) fn sizes(&self, seat: usize) -> Sizes {
         let mut sizes = Sizes::new();
-        let Some((least, whole)) = self.raise_range(seat) else {
+        let Some((_, whole)) = self.raise_range(seat) else {
             return sizes;
         };
-        let inner = [
-            u64::from(least),
-            self.pot_raise(seat, 50),
-            self.pot_raise(seat, 100),
-            self.pot_raise(seat, 200),
-        ];
-        for size in inner {
+        for size in self.open_sizes(seat) {
             if size < u64::from(whole) && sizes.last().is_none_or(|&last| u64::from(last) < size) {
                 sizes.push(size as Chips);
             }
         }
         sizes.push(whole);
         sizes
+    }
+
+    /// The smallest raise, half pot, pot and twice the pot, ascending, whether the stack allows them or not.
+    #[inline]
+    pub(crate) fn open_sizes(&self, seat: usize) -> [u64; 4] {
+        open_sizes(self.current, self.full_raise, self.pot, self.owed(seat))
     }
 
     /// Clears `out` and lists: six-action menu by id; open menu fold, check or call, sizes ascending (R5.12, R6.2).
@@ -151,6 +151,12 @@ impl State {
             Menu::SixMax => list_six(self.six_mask(seat.index()), out),
             Menu::NoLimit => self.list_open(seat.index(), out),
         }
+    }
+
+    /// What a seat does whose time has run out: it checks where that is free, and folds otherwise (R4.8).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        let asked = self.actor() == Some(seat);
+        asked.then(|| if self.owed(seat.index()) == 0 { Action::CheckCall } else { Action::Fold })
     }
 
     fn list_open(&self, seat: usize, out: &mut Actions<Action>) {
@@ -243,6 +249,13 @@ impl State {
 #[inline]
 fn part_of_pot(pot: Chips, owed: Chips, percent: u64) -> u64 {
     ((u64::from(pot) + u64::from(owed)) * percent + 50) / 100
+}
+
+/// The smallest raise, half pot, pot and twice the pot, none below the smallest raise (R6.2).
+#[inline]
+pub(crate) fn open_sizes(current: Chips, full_raise: Chips, pot: Chips, owed: Chips) -> [u64; 4] {
+    let (current, least) = (u64::from(current), u64::from(full_raise));
+    [0, 50, 100, 200].map(|percent| current + part_of_pot(pot, owed, percent).max(least))
 }
 
 /// 2.5, 9 or 22 big blinds (R5.6).

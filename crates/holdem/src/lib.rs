@@ -15,7 +15,6 @@
 
 mod action;
 mod apply;
-pub mod classic;
 mod determinize;
 mod encode;
 pub mod equity;
@@ -24,6 +23,8 @@ pub mod eval;
 mod event;
 mod game;
 mod legal;
+mod limits;
+pub mod original;
 pub mod phh;
 mod piece;
 pub mod range;
@@ -42,6 +43,6 @@ pub use piece::{BadCard, Card, Rank};
 pub use rules::{Chips, LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};
 pub use save::Dump;
 pub use score::{Outcome, PaidPot, Pot, Share, ShownHand};
-pub use setup::Position;
+pub use setup::{BadCards, Cards, Holding, Position, Setup};
 pub use state::{ActionRecord, Entry, Holdem, HoldemOf, LeanHoldem, Street};
 pub use view::{Glimpse, PlayerState, Question, View};

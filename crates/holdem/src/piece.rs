@@ -133,6 +133,9 @@ impl fmt::Debug for Card {
     }
 }
 
+#[cfg(feature = "schema")]
+paiju_contract::text_schema!(Card, "^[2-9TJQKA][shdc]$", "A card: its rank, then its suit.");
+
 /// A text that names no card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a card such as As, Td or 2c: a rank 2-9 T J Q K A and a suit s h d c")]

@@ -25,6 +25,7 @@ const _: () = assert!(20 * MOST_BIG_BLINDS <= MOST_CHIPS);
 
 /// Which actions are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Menu {
     /// Six actions with fixed ids (R5.1 to R5.11).
     SixMax,
@@ -34,6 +35,7 @@ pub enum Menu {
 
 /// Which hands are shown at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Showdown {
     /// Every hand that reaches it.
     All,
@@ -41,6 +43,7 @@ pub enum Showdown {
 
 /// A named starting point for the switches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Preset {
     /// Six seats, 100 big blinds, the six-action menu, stacks reset every hand.
@@ -53,6 +56,7 @@ pub enum Preset {
 
 /// The rules of one hand; see [`RuleSet`] for how overrides are read.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 pub struct Rules {
     /// The preset these switches started from.
@@ -213,18 +217,30 @@ impl RuleSet for Rules {
 /// Rules as they are written: a preset and what differs from it. Wide integers, so that a negative or huge
 /// number is refused with a sentence about the switch and not about its type.
 #[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 struct RulesInput {
+    /// The preset that everything else starts from; sixmax unless told otherwise.
     preset: Option<Preset>,
+    /// 2 to 10.
     seats: Option<i64>,
+    /// What the small blind posts.
     small_blind: Option<i64>,
+    /// What the big blind posts; the smallest bet.
     big_blind: Option<i64>,
+    /// What every dealt-in seat pays before the blinds.
     ante: Option<i64>,
+    /// What the big blind pays for all before the blinds.
     bb_ante: Option<i64>,
+    /// One a seat; a seat with 0 sits out where stacks are carried.
     stacks: Option<Vec<i64>>,
+    /// The seat with the button.
     button: Option<i64>,
+    /// Which actions are offered.
     menu: Option<Menu>,
+    /// Whether the next hand starts with the same stacks again.
     reset_stacks: Option<bool>,
+    /// Which hands are shown.
     showdown: Option<Showdown>,
 }
 

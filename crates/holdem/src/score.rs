@@ -12,6 +12,7 @@ use crate::state::{Entry, HoldemOf, State, clockwise, first_after, members};
 
 /// A pot and who can win it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pot {
     /// The chips in it.
     pub amount: Chips,
@@ -243,6 +244,7 @@ fn strongest(eligible: u16, strengths: &Strengths) -> u16 {
 
 /// What is told at the end beside the scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The board cards that were opened.
     pub board: Vec<Card>,
@@ -260,6 +262,7 @@ pub struct Outcome {
 
 /// A pot and where it went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PaidPot {
     /// The chips in it.
     pub amount: Chips,
@@ -271,6 +274,7 @@ pub struct PaidPot {
 
 /// What one seat won of a pot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Share {
     /// Who.
     pub seat: Seat,
@@ -280,6 +284,7 @@ pub struct Share {
 
 /// A hand at the showdown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShownHand {
     /// Whose.
     pub seat: Seat,

@@ -12,6 +12,7 @@ use crate::rules::{Chips, Menu, Preset, Rules, Showdown};
 
 /// A betting round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Street {
     /// Before the flop.
@@ -63,6 +64,7 @@ pub(crate) enum Turn {
 
 /// One action of the log, with the names of the original interface (R9.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ActionRecord {
     /// Who acted.
@@ -149,6 +151,8 @@ pub(crate) struct State {
     pub(crate) bet: [Chips; MAX_SEATS],
     /// What each seat put in over the whole hand, antes included, `bb_ante` and returned bets not (R7.1).
     pub(crate) put: [Chips; MAX_SEATS],
+    /// The highest bet of each street before this one: what whoever is in and has chips left put in there.
+    pub(crate) matched: [Chips; 3],
     pub(crate) small_blind: Chips,
     pub(crate) big_blind: Chips,
     pub(crate) ante: Chips,
@@ -172,6 +176,8 @@ pub(crate) struct State {
     pub(crate) todo: u16,
     /// Who acted on this street; posting a blind is not acting (R4.4).
     pub(crate) acted: u16,
+    /// Who bet or raised last on each street, four bits a street; [`NOBODY`] where nobody has.
+    pub(crate) aggressors: u16,
     /// Nothing but [`hole_of`](Self::hole_of) and the deal may look here: seats that sit out have no cards.
     pub(crate) hole: [[Card; 2]; MAX_SEATS],
     pub(crate) board: [Card; 5],
@@ -185,6 +191,9 @@ pub(crate) struct State {
     pub(crate) reset_stacks: bool,
     pub(crate) preset: Preset,
 }
+
+/// No seat's number in four bits.
+pub(crate) const NOBODY: u16 = 15;
 
 /// The places of the bits, lowest first.
 #[inline]
@@ -263,6 +272,54 @@ impl State {
     /// Everything `seat` put in over the hand, its `bb_ante` included.
     pub(crate) fn total(&self, seat: usize) -> Chips {
         self.put[seat] + if seat == usize::from(self.big_seat) { self.dead() } else { 0 }
+    }
+
+    /// The same for all seats.
+    #[inline]
+    pub(crate) fn totals(&self) -> [Chips; MAX_SEATS] {
+        let mut totals = self.put;
+        totals[usize::from(self.big_seat)] += self.dead();
+        totals
+    }
+
+    /// What each seat put in on each street, antes not counted. Whoever goes on to the next street has matched the bet,
+    /// and whoever does not puts in nothing more: so it follows from what each put in over the hand.
+    #[inline]
+    pub(crate) fn paid(&self) -> [[Chips; MAX_SEATS]; 4] {
+        let mut paid = [[0; MAX_SEATS]; 4];
+        let mut rest = self.put;
+        for (rest, start) in rest.iter_mut().zip(&self.start) {
+            *rest -= self.ante.min(*start);
+        }
+        let now = self.street as usize;
+        for (row, &matched) in paid[..now].iter_mut().zip(&self.matched) {
+            for (slot, rest) in row.iter_mut().zip(&mut rest) {
+                *slot = (*rest).min(matched);
+                *rest -= *slot;
+            }
+        }
+        paid[now] = rest;
+        paid
+    }
+
+    /// The same for one seat, street by street up to this one.
+    #[inline]
+    pub(crate) fn paid_by(&self, seat: usize) -> ArrayVec<Chips, 4> {
+        let mut rest = self.put[seat] - self.ante.min(self.start[seat]);
+        let mut paid = ArrayVec::new();
+        for &matched in &self.matched[..self.street as usize] {
+            paid.push(rest.min(matched));
+            rest -= rest.min(matched);
+        }
+        paid.push(rest);
+        paid
+    }
+
+    /// Who bet or raised last on a street.
+    #[inline]
+    pub(crate) fn aggressor(&self, street: Street) -> Option<Seat> {
+        let seat = self.aggressors >> (4 * street as u32) & NOBODY;
+        (seat != NOBODY).then_some(Seat(seat as u8))
     }
 
     /// The cards of a seat that got some.

@@ -15,6 +15,7 @@ use crate::state::{ActionRecord, Entry, HoldemOf, State, Street, Turn, members};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Starts at 1, one more for each action.
     pub version: u32,
@@ -55,6 +56,8 @@ pub struct View {
     pub to_act: SeatSet,
     /// Who has acted on this street.
     pub acted: SeatSet,
+    /// Who bet or raised last on each street so far.
+    pub aggressors: ArrayVec<Option<Seat>, 4>,
     /// Whether the hand is over.
     pub hand_over: bool,
     /// The observer's own cards.
@@ -75,6 +78,7 @@ pub struct View {
 
 /// One seat as an observer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerState {
     /// Which seat.
     pub seat: Seat,
@@ -86,6 +90,8 @@ pub struct PlayerState {
     pub bet_this_street: Chips,
     /// Chips put in over the hand, antes included.
     pub bet_total: Chips,
+    /// Chips put in on each street so far, antes not counted.
+    pub bets: ArrayVec<Chips, 4>,
     /// Dealt in and not folded.
     pub is_active: bool,
     /// Still in, with everything put in.
@@ -96,6 +102,7 @@ pub struct PlayerState {
 
 /// What the seat is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// When.
     pub street: Street,
@@ -176,6 +183,7 @@ impl State {
             raise_count: self.raise_count,
             to_act: SeatSet::from_bits(self.todo),
             acted: SeatSet::from_bits(self.acted),
+            aggressors: self.last_bettors().collect(),
             hand_over: self.is_over(),
             hole_cards: me.map(|seat| self.hole_of(seat)),
             my_position: me.and_then(|seat| self.position(seat)),
@@ -211,6 +219,7 @@ impl State {
             raise_count,
             to_act,
             acted,
+            aggressors,
             hand_over,
             hole_cards,
             my_position,
@@ -229,6 +238,7 @@ impl State {
             && (*min_raise, *max_raise) == self.raises(to)
             && (*raise_count, *hand_over) == (self.raise_count, self.is_over())
             && (to_act.bits(), acted.bits()) == (self.todo, self.acted)
+            && aggressors.iter().copied().eq(self.last_bettors())
             && *hole_cards == me.map(|seat| self.hole_of(seat))
             && *my_position == me.and_then(|seat| self.position(seat))
             && *my_stack == self.own_seat(to).map(|seat| self.stack[seat])
@@ -240,6 +250,11 @@ impl State {
             && opponents.iter().eq(others)
             && *legal_mask == asked.and_then(|seat| self.mask(seat))
             && *ask == asked.map(|seat| self.question(seat))
+    }
+
+    /// Who bet or raised last, street by street up to this one.
+    fn last_bettors(&self) -> impl Iterator<Item = Option<Seat>> {
+        Street::ALL[..=self.street as usize].iter().map(|&street| self.aggressor(street))
     }
 
     /// The observer's seat, whether dealt in or not.
@@ -258,7 +273,7 @@ impl State {
 
     /// What a raise can be to (R9.5): a range that is empty or whole for whoever is asked, a full raise for others.
     #[inline]
-    fn raises(&self, to: Observer) -> (Option<Chips>, Option<Chips>) {
+    pub(crate) fn raises(&self, to: Observer) -> (Option<Chips>, Option<Chips>) {
         match self.asked(to) {
             Some(seat) => self.raise_range(seat).unzip(),
             None => ((!self.is_over()).then(|| self.least_raise()), None),
@@ -272,7 +287,7 @@ impl State {
 
     /// What `seat` owes (R5.11); nothing once it has folded, is all-in, or the hand is over.
     #[inline]
-    fn price(&self, seat: usize) -> Chips {
+    pub(crate) fn price(&self, seat: usize) -> Chips {
         let open = !self.is_over() && self.able() >> seat & 1 == 1;
         if open { self.owed(seat) } else { 0 }
     }
@@ -287,6 +302,7 @@ impl State {
             stack: self.stack[index],
             bet_this_street: self.bet[index],
             bet_total: self.total(index),
+            bets: self.paid_by(index),
             is_active: self.live >> index & 1 == 1,
             is_allin: self.all_in >> index & 1 == 1,
             hole_cards: known.then(|| self.hole_of(index)),
@@ -319,7 +335,7 @@ impl<H: History<Entry>> HoldemOf<H> {
     }
 }
 
-/// What somebody knows as bytes: at most fifty numbers, four seat sets, twenty-five cards and a few small things.
+/// What somebody knows as bytes: at most fifty-two numbers, five seat sets, twenty-five cards and a few small things.
 #[derive(Default)]
 struct Packed(ArrayVec<u8, 256>);
 
@@ -358,7 +374,8 @@ impl State {
         for by_seat in [&self.start, &self.stack, &self.bet, &self.put] {
             known.numbers(&by_seat[..seats]);
         }
-        for set in [self.live, self.all_in, self.todo, self.acted] {
+        known.numbers(&self.matched);
+        for set in [self.live, self.all_in, self.todo, self.acted, self.aggressors] {
             known.add(&set.to_le_bytes());
         }
         known.cards(self.open_board());

@@ -2,9 +2,9 @@
 
 mod scene;
 
-use paiju_contract::Game;
 use paiju_contract::Observer;
-use paiju_holdem::{Event, Street};
+use paiju_contract::{Game, Seat};
+use paiju_holdem::{Action, Event, Street};
 use scene::Scene;
 use serde_json::json;
 
@@ -242,4 +242,20 @@ fn r4_7_the_board_is_run_out_when_no_more_betting_is_possible() {
     // On the turn, with one of two players all-in on the flop.
     let scene = open(&[1000, 300]).play("0:check_call, 1:check_call, 1:raise_to 200, 0:check_call");
     assert_eq!(scene.hand.view(Observer::Public).board.len(), 5);
+}
+
+#[test]
+fn r4_8_whoever_is_out_of_time_checks_or_folds() {
+    for menu in ["SixMax", "NoLimit"] {
+        let scene = Scene::new(json!({"seats": 3, "menu": menu}));
+        let default = |scene: &Scene, seat| scene.hand.default_action(Seat(seat));
+        assert_eq!([0, 1, 2].map(|seat| default(&scene, seat)), [Some(Action::Fold), None, None], "{menu}");
+        let raise = if menu == "SixMax" { "raise" } else { "raise_to 250" };
+        let scene = scene.act(0, raise).play("1:fold, 2:check_call");
+        assert_eq!(
+            [0, 1, 2].map(|seat| default(&scene, seat)),
+            [None, None, Some(Action::CheckCall)],
+            "{menu}"
+        );
+    }
 }

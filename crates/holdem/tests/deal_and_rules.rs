@@ -242,7 +242,7 @@ fn r3_3_antes_come_before_blinds_and_can_take_a_whole_stack() {
     assert!(view.players[1].is_allin && view.players[2].is_allin);
     assert_eq!((view.players[2].bet_this_street, view.pot), (85, 25 + 20 + 110 + 25));
     assert_eq!(scene.actor(), Some(3));
-    let told = scene.hand.opening();
+    let told = scene.opening();
     assert_eq!(told[0], Event::Ante { seat: Seat(1), amount: 20 });
     assert_eq!(told[5], Event::Blind { seat: Seat(2), amount: 85 });
 }
@@ -293,6 +293,39 @@ fn r3_5_with_a_dead_button_everybody_keeps_the_name_of_his_place() {
     assert_eq!(names(4), "SB BB UTG CO");
     assert_eq!(names(5), "SB BB UTG HJ CO");
     assert_eq!(names(9), "SB BB UTG UTG+1 UTG+2 UTG+3 LJ HJ CO");
+}
+
+#[test]
+fn r3_6_the_opening_tells_antes_blinds_and_hole_cards_in_order() {
+    let told = Scene::new(json!({"seats": 3, "ante": 10, "bb_ante": 20, "button": 2})).opening();
+    let spelled: Vec<_> = told.iter().map(|event| serde_json::to_value(event).unwrap()).collect();
+    let kinds: Vec<_> =
+        spelled.iter().map(|event| (event["type"].as_str().unwrap(), event["seat"].clone())).collect();
+    let expected = [
+        ("ANTE", json!(0)),
+        ("ANTE", json!(1)),
+        ("ANTE", json!(2)),
+        ("BIG_BLIND_ANTE", json!(1)),
+        ("BLIND", json!(0)),
+        ("BLIND", json!(1)),
+        ("DEALT", json!(0)),
+        ("DEALT", json!(1)),
+        ("DEALT", json!(2)),
+    ];
+    assert_eq!(kinds, expected);
+    let amounts: Vec<_> = spelled[..6].iter().map(|event| event["amount"].as_u64().unwrap()).collect();
+    assert_eq!(amounts, [10, 10, 10, 20, 50, 100]);
+}
+
+#[test]
+fn r3_6_a_hand_that_is_over_with_the_blinds_tells_its_end() {
+    let scene = Scene::new(json!({"preset": "headsup", "stacks": [40, 30]}));
+    assert_eq!(scene.actor(), None);
+    let told = scene.opening();
+    let shown = told.iter().filter(|event| matches!(event, Event::Shown { .. })).count();
+    let streets = told.iter().filter(|event| matches!(event, Event::Street { .. })).count();
+    assert_eq!((shown, streets), (2, 3));
+    assert_eq!(told.last(), Some(&Event::Over { results: scene.hand.scores() }));
 }
 
 #[test]

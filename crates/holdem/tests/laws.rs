@@ -14,6 +14,7 @@ fn keeps_the_laws(rules: Rules, games: usize) {
     let report = Conformance::<Holdem>::new(rules).games(games).redeals(2).determinizations(60).assert();
     assert!(report.games == games && report.actions >= games, "{seats} seats: {report:?}");
     assert!(report.draws.asked > 4 * games && report.draws.failed == 0, "{seats} seats: {report:?}");
+    assert!(report.setups > 0, "{seats} seats: {report:?}");
     assert!(report.keys > games && report.forged.tried > 20 * games, "{seats} seats: {report:?}");
 }
 

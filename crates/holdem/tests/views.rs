@@ -2,7 +2,7 @@
 
 mod scene;
 
-use paiju_contract::{Encode, Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_contract::{Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
 use paiju_holdem::{Event, EventView, Glimpse, Holdem, Street, View};
 use scene::{Scene, cards};
 use serde_json::{Value, json};
@@ -58,7 +58,7 @@ fn told(event: &Event, to: Observer) -> EventView {
 
 #[test]
 fn r9_2_dealt_cards_are_projected_away() {
-    let opening = table().hand.opening();
+    let opening = table().opening();
     let dealt = opening.iter().filter_map(|event| match event {
         Event::Dealt { seat, cards } => Some((event, *seat, *cards)),
         _ => None,
@@ -77,7 +77,7 @@ fn r9_2_dealt_cards_are_projected_away() {
 #[test]
 fn r9_2_whatever_else_happens_everybody_is_told() {
     let ante = Scene::dealt(json!({"ante": 10, "bb_ante": 20}), &HOLES, "2c7d8hJdKd");
-    let opening = ante.hand.opening();
+    let opening = ante.opening();
     let scene = ante.play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:allin, 3:allin, 5:fold");
     let mut kinds = std::collections::BTreeSet::new();
     let public = opening.iter().filter(|event| !matches!(event, Event::Dealt { .. })).chain(&scene.events);
@@ -97,6 +97,21 @@ fn r9_2_the_log_of_a_walk_shows_nothing() {
     let scene = table().play("3:fold, 4:fold, 5:fold, 0:fold, 1:fold");
     let text = serde_json::to_string(&scene.hand.view(Observer::Public)).unwrap();
     assert!(["As", "Ks", "Qs"].iter().all(|card| !text.contains(card)), "{text}");
+}
+
+#[test]
+fn r9_1_who_bet_how_much_on_which_street_is_seen() {
+    let scene = Scene::new(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "ante": 10}));
+    let scene =
+        scene.play("3:raise_to 300, 0:check_call, 1:fold, 2:check_call, 2:raise_to 90, 3:raise_to 400");
+    let bets = |view: &View| view.players.iter().map(|player| player.bets.to_vec()).collect::<Vec<_>>();
+    let view = scene.view(0);
+    assert_eq!(bets(&view), [[300, 0], [50, 0], [300, 90], [300, 400]]);
+    assert_eq!(view.aggressors[..], [Some(Seat(3)), Some(Seat(3))]);
+    // What nobody could call went back, and nothing was bet on the streets that were only dealt out.
+    let over = scene.play("0:fold").view(0);
+    assert_eq!(bets(&over), [[300, 0, 0, 0], [50, 0, 0, 0], [300, 90, 0, 0], [300, 90, 0, 0]]);
+    assert_eq!(over.aggressors[2..], [None, None]);
 }
 
 fn keys(value: &Value) -> Vec<&str> {
@@ -140,15 +155,6 @@ fn r9_3_the_original_names_are_there() {
     assert!(player.iter().all(|name| names.contains(name)), "{names:?}");
     let record = json!({"player": 3, "action": {"type": "RAISE"}, "amount": 250, "street": "preflop"});
     assert_eq!(view["actions"][0], record);
-}
-
-#[test]
-fn r9_1_an_observation_holds_own_cards_and_board() {
-    let scene = table().play("3:raise, 4:fold, 5:check_call, 0:fold, 1:fold, 2:check_call");
-    let mut numbers = vec![f32::NAN; <Holdem as Encode>::OBSERVATION];
-    Holdem::observe(&scene.view(5), &mut numbers);
-    assert!(numbers.iter().all(|number| number.is_finite()));
-    assert_eq!(numbers[..104].iter().filter(|&&number| number > 0.0).count(), 5);
 }
 
 /// What a glimpse tells, taken from the view.

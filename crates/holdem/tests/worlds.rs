@@ -37,7 +37,7 @@ fn r9_4_unseen_cards_are_equally_likely_everywhere() {
         for card in world.view(Observer::Seat(Seat(0))).hole_cards.unwrap() {
             counts[0][card.index()] += 1;
         }
-        let deck = draw_past(&mut worlds, &mut dice).unwrap().deck;
+        let deck = draw_past(&mut worlds, &mut dice).unwrap().deck().unwrap().to_vec();
         counts[1][deck[16].index()] += 1;
         // So has the bottom of the pack, which no rule looks at.
         counts[1][deck[51].index()] += 1;
@@ -135,8 +135,11 @@ fn r9_4_seats_that_sit_out_get_no_cards_in_any_world() {
         let mut worlds = Holdem::worlds(&scene.hand.view(to)).unwrap();
         for _ in 0..20 {
             let past = draw_past(&mut worlds, &mut dice).unwrap();
-            let different = past.deck.iter().fold(0u64, |seen, card| seen | card.bit());
-            assert_eq!((past.deck.len(), different.count_ones() as usize), (Card::COUNT, Card::COUNT));
+            let different = past.deck().unwrap().iter().fold(0u64, |seen, card| seen | card.bit());
+            assert_eq!(
+                (past.deck().unwrap().len(), different.count_ones() as usize),
+                (Card::COUNT, Card::COUNT)
+            );
             let world = draw(&mut worlds, &mut dice).unwrap();
             world.audit().unwrap();
             assert_eq!(world.view(Observer::Seat(Seat(1))).hole_cards, None);

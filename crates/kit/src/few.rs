@@ -179,6 +179,19 @@ impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de>
     }
 }
 
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema, const N: usize> schemars::JsonSchema for Few<T, N> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("Few_{}_{N}", T::schema_name()).into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "array", "items": to.subschema_for::<T>(), "maxItems": N})
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

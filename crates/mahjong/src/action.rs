@@ -12,6 +12,7 @@ use crate::piece::{Suit, Tile, parse_tiles, write_tiles};
 
 /// An action or an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Wire", into = "Wire")]
 pub enum Action {
     /// Lay three tiles of one suit away for good, ascending (R3.1).
@@ -36,16 +37,40 @@ pub enum Action {
 
 /// How many actions have a number.
 pub const ACTIONS: usize = 607;
-const KONG_CONCEALED: usize = 27;
-const KONG_ADDED: usize = 54;
-const HU: usize = 81;
-const PONG: usize = 82;
-const KONG: usize = 83;
-const PASS: usize = 84;
-const HU_ASIDE: usize = 85;
-const BURY: usize = 112;
+pub(crate) const KONG_CONCEALED: usize = 27;
+pub(crate) const KONG_ADDED: usize = 54;
+pub(crate) const HU: usize = 81;
+pub(crate) const PONG: usize = 82;
+pub(crate) const KONG: usize = 83;
+pub(crate) const PASS: usize = 84;
+pub(crate) const HU_ASIDE: usize = 85;
+pub(crate) const BURY: usize = 112;
 /// Ways to take three tiles of one suit, equal ones allowed.
 const TRIOS: usize = 165;
+/// The ascending triples of rank indices in order, and where those begin that start with two ranks.
+const TRIO: ([[u8; 3]; TRIOS], [[u8; 9]; 9]) = trios();
+
+const fn trios() -> ([[u8; 3]; TRIOS], [[u8; 9]; 9]) {
+    let (mut list, mut begin) = ([[0; 3]; TRIOS], [[0; 9]; 9]);
+    let (mut number, mut a, mut b, mut c) = (0, 0, 0, 0);
+    while a < 9 {
+        if c == b {
+            begin[a as usize][b as usize] = number as u8;
+        }
+        list[number] = [a, b, c];
+        number += 1;
+        c += 1;
+        if c == 9 {
+            b += 1;
+            if b == 9 {
+                a += 1;
+                b = a;
+            }
+            c = b;
+        }
+    }
+    (list, begin)
+}
 
 impl Action {
     /// A burying, the tiles in any order.
@@ -81,7 +106,7 @@ impl Action {
             PASS => Self::Pass,
             HU_ASIDE..BURY => Self::HuAside(Tile::at(id - HU_ASIDE)),
             BURY..ACTIONS => {
-                let (suit, trio) = (Suit::ALL[(id - BURY) / TRIOS], trios().nth((id - BURY) % TRIOS)?);
+                let (suit, trio) = (Suit::ALL[(id - BURY) / TRIOS], TRIO.0[(id - BURY) % TRIOS]);
                 Self::Bury(trio.map(|rank| Tile::new(suit, rank + 1)))
             }
             _ => return None,
@@ -89,42 +114,56 @@ impl Action {
     }
 }
 
-/// All ascending triples of rank indices, in order.
-pub(crate) fn trios() -> impl Iterator<Item = [u8; 3]> {
-    (0..9).flat_map(|a| (a..9).flat_map(move |b| (b..9).map(move |c| [a, b, c])))
-}
-
 fn trio_number(tiles: [Tile; 3]) -> Option<usize> {
-    let suit = tiles[0].suit();
-    if tiles.iter().any(|tile| tile.suit() != suit) || !tiles.is_sorted() {
+    if tiles.iter().any(|tile| tile.suit() != tiles[0].suit()) || !tiles.is_sorted() {
         return None;
     }
-    let ranks = tiles.map(|tile| tile.rank() - 1);
-    trios().position(|trio| trio == ranks).map(|number| suit.index() * TRIOS + number)
+    Some(trio_at(tiles))
+}
+
+/// The number of three tiles of one suit, ascending.
+#[inline]
+pub(crate) fn trio_at(tiles: [Tile; 3]) -> usize {
+    let [a, b, c] = tiles.map(|tile| usize::from(tile.rank()) - 1);
+    tiles[0].suit().index() * TRIOS + usize::from(TRIO.1[a][b]) + c - b
 }
 
 /// The JSON of an action.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 enum Wire {
+    /// Lay three tiles of one suit away for good.
     Bury {
+        /// The three tiles, in any order.
         tiles: [Tile; 3],
     },
+    /// Discard a tile.
     Discard {
+        /// The tile.
         tile: Tile,
     },
+    /// 暗杠: declare four concealed tiles.
     KongConcealed {
+        /// Their kind.
         tile: Tile,
     },
+    /// 补杠: add the fourth tile to a pong.
     KongAdded {
+        /// The tile.
         tile: Tile,
     },
+    /// Win.
     Hu {
+        /// 天胡 only: the tile of the hand that is set aside.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tile: Option<Tile>,
     },
+    /// 碰: take the discard for a pong.
     Pong,
+    /// 明杠: take the discard for a kong.
     Kong,
+    /// Let the tile go.
     Pass,
 }
 

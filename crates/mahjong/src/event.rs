@@ -12,11 +12,12 @@ use crate::fan::Fan;
 use crate::hand::{MeldKind, Pile};
 use crate::piece::{Suit, Tile, write_tiles};
 use crate::rules::SEATS;
-use crate::state::{EndReason, WallEnd};
+use crate::state::{EndReason, State, WallEnd};
 
 /// Why points moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// 明杠
     KongExposed,
@@ -38,70 +39,281 @@ pub enum Reason {
 
 /// What happened, unprojected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the fields say what the variants name")]
 pub enum Event {
+    /// A seat was dealt its tiles.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// The tiles.
+        tiles: Pile,
+    },
     /// A seat has buried; nobody else knows yet.
-    Buried { seat: Seat, tiles: [Tile; 3] },
+    Buried {
+        /// Who.
+        seat: Seat,
+        /// The three tiles.
+        tiles: [Tile; 3],
+    },
     /// All have buried: the missing suits are public.
-    SuitsRevealed { missing: [Suit; SEATS] },
+    SuitsRevealed {
+        /// The missing suits, in seat order.
+        missing: [Suit; SEATS],
+    },
     /// A tile was drawn.
-    Drew { seat: Seat, tile: Tile, from: WallEnd, wall_left: u8 },
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+        /// The end of the wall.
+        from: WallEnd,
+        /// How many tiles are left in the wall.
+        wall_left: u8,
+    },
     /// A tile was discarded.
-    Discarded { seat: Seat, tile: Tile },
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
     /// A seat has answered an offer; nobody else knows.
-    Answered { seat: Seat, answer: Action },
+    Answered {
+        /// Who.
+        seat: Seat,
+        /// The answer.
+        answer: Action,
+    },
     /// A pong was taken.
-    Ponged { seat: Seat, tile: Tile, from: Seat },
+    Ponged {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+        /// Who had discarded it.
+        from: Seat,
+    },
     /// A tile is being added to a pong and may be won.
-    KongOffered { seat: Seat, tile: Tile },
+    KongOffered {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
     /// An offered kong was won by somebody: it is void.
-    KongRobbed { seat: Seat, tile: Tile },
-    /// A kong was made; `hidden` if others see only that.
-    Konged { seat: Seat, kind: MeldKind, tile: Tile, from: Seat, hidden: bool },
-    /// A win; `from` is the discarder.
-    Won { seat: Seat, tile: Tile, from: Option<Seat>, fan: u16, elements: Fan, hu_count: u8 },
+    KongRobbed {
+        /// Who offered it.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
+    /// A kong was made.
+    Konged {
+        /// Who.
+        seat: Seat,
+        /// How.
+        kind: MeldKind,
+        /// The tile.
+        tile: Tile,
+        /// Who had discarded the tile taken; the seat itself for a concealed kong.
+        from: Seat,
+        /// Whether others see only that there is one.
+        hidden: bool,
+    },
+    /// A win.
+    Won {
+        /// Who.
+        seat: Seat,
+        /// The tile won with.
+        tile: Tile,
+        /// Who discarded it; none if the winner drew it.
+        from: Option<Seat>,
+        /// What it is worth.
+        fan: u16,
+        /// What that is made of.
+        elements: Fan,
+        /// How often the seat has won now.
+        hu_count: u8,
+    },
     /// One line of the ledger.
-    Paid { from: Seat, to: Seat, amount: i32, reason: Reason },
+    Paid {
+        /// Who pays.
+        from: Seat,
+        /// Who receives.
+        to: Seat,
+        /// How many points.
+        amount: i32,
+        /// What for.
+        reason: Reason,
+    },
     /// The hand is over and everything is shown.
-    Ended { reason: EndReason, next_dealer: Seat, hands: [Pile; SEATS], buried: [[Tile; 3]; SEATS] },
+    Ended {
+        /// Why.
+        reason: EndReason,
+        /// Who deals next.
+        next_dealer: Seat,
+        /// The concealed tiles, in seat order.
+        hands: [Pile; SEATS],
+        /// The buried tiles, in seat order.
+        buried: [[Tile; 3]; SEATS],
+    },
 }
 
 /// What one observer may know of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the fields are those of the events")]
 pub enum EventView {
+    /// A seat was dealt its tiles.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// The tiles; the seat itself alone sees them.
+        tiles: Option<Pile>,
+        /// How many.
+        count: u8,
+    },
     /// The observer has buried.
-    Buried { seat: Seat, tiles: [Tile; 3] },
-    /// The missing suits.
-    SuitsRevealed { missing: [Suit; SEATS] },
-    /// A tile was drawn; its face is known to who drew it.
-    Drew { seat: Seat, tile: Option<Tile>, from: WallEnd, wall_left: u8 },
+    Buried {
+        /// Who.
+        seat: Seat,
+        /// The three tiles.
+        tiles: [Tile; 3],
+    },
+    /// All have buried: the missing suits are public.
+    SuitsRevealed {
+        /// The missing suits, in seat order.
+        missing: [Suit; SEATS],
+    },
+    /// A tile was drawn.
+    Drew {
+        /// Who.
+        seat: Seat,
+        /// The tile; who drew it alone sees it.
+        tile: Option<Tile>,
+        /// The end of the wall.
+        from: WallEnd,
+        /// How many tiles are left in the wall.
+        wall_left: u8,
+    },
     /// A tile was discarded.
-    Discarded { seat: Seat, tile: Tile },
-    /// The observer has answered.
-    Answered { seat: Seat, answer: Action },
+    Discarded {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
+    /// The observer has answered an offer.
+    Answered {
+        /// Who.
+        seat: Seat,
+        /// The answer.
+        answer: Action,
+    },
     /// A pong was taken.
-    Ponged { seat: Seat, tile: Tile, from: Seat },
-    /// A tile is being added to a pong.
-    KongOffered { seat: Seat, tile: Tile },
-    /// The kong was robbed.
-    KongRobbed { seat: Seat, tile: Tile },
-    /// A kong; no tile if it is hidden from the observer.
-    Konged { seat: Seat, kind: MeldKind, tile: Option<Tile>, from: Seat },
+    Ponged {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+        /// Who had discarded it.
+        from: Seat,
+    },
+    /// A tile is being added to a pong and may be won.
+    KongOffered {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
+    /// An offered kong was won by somebody: it is void.
+    KongRobbed {
+        /// Who offered it.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
+    /// A kong was made.
+    Konged {
+        /// Who.
+        seat: Seat,
+        /// How.
+        kind: MeldKind,
+        /// The tile; none if it is hidden from the observer.
+        tile: Option<Tile>,
+        /// Who had discarded the tile taken; the seat itself for a concealed kong.
+        from: Seat,
+    },
     /// A win.
-    Won { seat: Seat, tile: Tile, from: Option<Seat>, fan: u16, elements: Fan, hu_count: u8 },
+    Won {
+        /// Who.
+        seat: Seat,
+        /// The tile won with.
+        tile: Tile,
+        /// Who discarded it; none if the winner drew it.
+        from: Option<Seat>,
+        /// What it is worth.
+        fan: u16,
+        /// What that is made of.
+        elements: Fan,
+        /// How often the seat has won now.
+        hu_count: u8,
+    },
     /// One line of the ledger.
-    Paid { from: Seat, to: Seat, amount: i32, reason: Reason },
-    /// The end.
-    Ended { reason: EndReason, next_dealer: Seat, hands: [Pile; SEATS], buried: [[Tile; 3]; SEATS] },
+    Paid {
+        /// Who pays.
+        from: Seat,
+        /// Who receives.
+        to: Seat,
+        /// How many points.
+        amount: i32,
+        /// What for.
+        reason: Reason,
+    },
+    /// The hand is over and everything is shown.
+    Ended {
+        /// Why.
+        reason: EndReason,
+        /// Who deals next.
+        next_dealer: Seat,
+        /// The concealed tiles, in seat order.
+        hands: [Pile; SEATS],
+        /// The buried tiles, in seat order.
+        buried: [[Tile; 3]; SEATS],
+    },
+}
+
+/// Who listens while an action is carried out: to events, and if closely, to the lulls between.
+pub(crate) trait Sink {
+    /// Whether lulls are told at all: where nobody listens closely, they cost nothing.
+    const CLOSELY: bool = false;
+
+    /// Something happened.
+    fn hear(&mut self, event: Event);
+
+    /// A window has opened that nobody can answer, and is about to close.
+    fn lull(&mut self, between: &State) {
+        let _ = between;
+    }
+}
+
+impl<F: FnMut(Event)> Sink for F {
+    #[inline]
+    fn hear(&mut self, event: Event) {
+        self(event);
+    }
 }
 
 /// One line, as the log of a view has it: who, what, which tile.
 impl fmt::Display for EventView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Dealt { seat, tiles, count } => {
+                write!(f, "{seat} dealt {count}")?;
+                tiles.map_or(Ok(()), |tiles| write!(f, " {}", write_tiles(tiles.tiles())))
+            }
             Self::Buried { seat, tiles } => write!(f, "{seat} bury {}", write_tiles(*tiles)),
             Self::SuitsRevealed { missing } => {
                 f.write_str("missing")?;
@@ -140,6 +352,10 @@ impl fmt::Display for EventView {
 /// What `to` may know; nothing of buryings and answers of others, R12.7.
 pub(crate) fn project(event: &Event, to: Observer) -> Option<EventView> {
     Some(match *event {
+        Event::Dealt { seat, tiles } => {
+            let count = tiles.total() as u8;
+            EventView::Dealt { seat, tiles: to.is(seat).then_some(tiles), count }
+        }
         Event::Buried { seat, tiles } if to.is(seat) => EventView::Buried { seat, tiles },
         Event::Answered { seat, answer } if to.is(seat) => EventView::Answered { seat, answer },
         Event::Buried { .. } | Event::Answered { .. } => return None,

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, NoSetup, NoWorld, Observer, Past,
-    Phase, RuleSet, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
+    RuleSet, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -13,8 +13,8 @@ use crate::piece::Tile;
 use crate::rules::{Rules, SEATS};
 use crate::save::Dump;
 use crate::score::Outcome;
-use crate::setup;
-use crate::state::past::{Entry, LeanMahjong, Mahjong, MahjongOf};
+use crate::setup::{self, Setup};
+use crate::state::past::{Closely, Entry, LeanMahjong, Mahjong, MahjongOf};
 use crate::view::{Seen, View};
 
 impl<H: History<Entry>> Game for MahjongOf<H> {
@@ -30,7 +30,7 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanMahjong;
     type Worlds = Sampler;
 
@@ -41,32 +41,33 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
         Ok(Self::dealt(&setup::deal_valid(rules, &deck), &deck))
     }
 
-    fn open(rules: &Rules, deck: &[Tile], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
+    fn open(
+        rules: &Rules,
+        deck: &[Tile],
+        seed: Seed,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
         let _ = seed;
         let deck = setup::deck_of(rules, deck)?;
-        Ok(Self::dealt(&setup::deal_valid(rules, deck), deck))
+        let state = setup::deal_valid(rules, deck);
+        state.tell_deal(sink);
+        Ok(Self::dealt(&state, deck))
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Ok(Self::placed(&setup::placed(rules, setup, seed)?))
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.state.position()
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits {
-            actions: 4 + 68 * 4 + 12 * 4,
-            answers: 1000,
-            least_score: i64::MIN,
-            most_score: i64::MAX,
-            scores_move: true,
-        }
+    fn limits(rules: &Rules) -> Limits {
+        rules.limits()
     }
 
-    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+    fn default_action(&self, seat: Seat) -> Option<Action> {
+        self.state.fallback(seat)
     }
 
     fn rules(&self) -> Rules {
@@ -117,6 +118,11 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
         self.state.carry_out(seat, action, sink);
         self.history.push(Entry::Did(seat, *action));
+    }
+
+    fn apply_told(&mut self, seat: Seat, action: &Action, tell: &mut impl FnMut(Moment<Self>)) {
+        self.history.push(Entry::Did(seat, *action));
+        self.state.carry_out(seat, action, &mut Closely { history: &self.history, tell });
     }
 
     fn view(&self, to: Observer) -> View {

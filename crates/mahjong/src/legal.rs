@@ -104,7 +104,7 @@ impl State {
 
     /// The side conditions of concealed and added kongs (R4.3, R4.4).
     #[inline]
-    fn may_kong(&self, player: &Player, cause: Cause) -> Result<(), Illegal> {
+    pub(crate) fn may_kong(&self, player: &Player, cause: Cause) -> Result<(), Illegal> {
         require(!player.is_locked(), Illegal::HandLocked)?;
         require(cause != Cause::Ponged, Illegal::AfterPong)?;
         require(self.wall_left() > 0, Illegal::WallEmpty)
@@ -132,16 +132,30 @@ impl State {
         }
     }
 
+    /// What is done for a seat whose time has run out (R12.14).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Action> {
+        let mut actions = Actions::new();
+        self.list(seat, &mut actions);
+        match self.stage {
+            Stage::Acting { cause: Cause::Drawn { tile, .. }, .. } => {
+                let drawn = Action::Discard(tile);
+                if actions.contains(&drawn) { Some(drawn) } else { actions.first().copied() }
+            }
+            Stage::Claiming(_) => actions.last().copied(),
+            Stage::Burying | Stage::Acting { .. } | Stage::Over(_) => actions.first().copied(),
+        }
+    }
+
     /// R4.7
     #[inline]
-    fn may_pong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {
+    pub(crate) fn may_pong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {
         self.may_meld(seat, window)?;
         require(self.player(seat).hand.count(window.tile) >= 2, Illegal::NotTwo)
     }
 
     /// R4.7
     #[inline]
-    fn may_claim_kong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {
+    pub(crate) fn may_claim_kong(&self, seat: Seat, window: &Window) -> Result<(), Illegal> {
         self.may_meld(seat, window)?;
         require(self.player(seat).hand.count(window.tile) == 3, Illegal::NotThree)?;
         require(self.wall_left() > 0, Illegal::WallEmpty)
@@ -174,7 +188,7 @@ fn check_hu(player: &Player, cause: Cause) -> Result<(), Illegal> {
 }
 
 /// Whether the hand is complete without a draw (R4.2).
-fn is_heavenly(player: &Player) -> bool {
+pub(crate) fn is_heavenly(player: &Player) -> bool {
     is_complete(&player.hand, player.missing_suit())
 }
 
@@ -228,12 +242,19 @@ fn list_discards(player: &Player, missing: Suit, out: &mut Actions<Action>) {
 fn list_burials(player: &Player, out: &mut Actions<Action>) {
     if player.missing.is_none() {
         out.reserve(128);
-        Suit::ALL.into_iter().for_each(|suit| list_trios(player.hand.suit(suit), suit, out));
+        each_burial(player, &mut |tiles| out.push(Action::Bury(tiles)));
     }
 }
 
+/// Every burying that the hand allows, ascending.
+#[inline]
+pub(crate) fn each_burial(player: &Player, found: &mut impl FnMut([Tile; 3])) {
+    Suit::ALL.into_iter().for_each(|suit| each_trio(player.hand.suit(suit), suit, found));
+}
+
 /// All distinct triples of one suit, ascending.
-fn list_trios(held: Packed, suit: Suit, out: &mut Actions<Action>) {
+#[inline]
+fn each_trio(held: Packed, suit: Suit, found: &mut impl FnMut([Tile; 3])) {
     let mut kinds = [(Tile::at(0), 0); 9];
     let mut n = 0;
     for tile in held.kinds(suit) {
@@ -243,12 +264,12 @@ fn list_trios(held: Packed, suit: Suit, out: &mut Actions<Action>) {
     let kinds = &kinds[..n];
     for (i, &(a, of_a)) in kinds.iter().enumerate() {
         if of_a >= 2 {
-            out.extend((of_a >= 3).then_some(Action::Bury([a; 3])));
-            out.extend(kinds[i + 1..].iter().map(|(c, _)| Action::Bury([a, a, *c])));
+            (of_a >= 3).then(|| found([a; 3]));
+            kinds[i + 1..].iter().for_each(|(c, _)| found([a, a, *c]));
         }
         for (j, &(b, of_b)) in kinds.iter().enumerate().skip(i + 1) {
-            out.extend((of_b >= 2).then_some(Action::Bury([a, b, b])));
-            out.extend(kinds[j + 1..].iter().map(|(c, _)| Action::Bury([a, b, *c])));
+            (of_b >= 2).then(|| found([a, b, b]));
+            kinds[j + 1..].iter().for_each(|(c, _)| found([a, b, *c]));
         }
     }
 }

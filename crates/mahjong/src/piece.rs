@@ -14,6 +14,7 @@ pub const TILES: usize = 108;
 
 /// A suit; the order is that of R1.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Suit {
     /// 筒, dots.
     #[serde(rename = "p")]
@@ -173,6 +174,9 @@ impl<'de> Deserialize<'de> for Tile {
     }
 }
 
+#[cfg(feature = "schema")]
+paiju_contract::text_schema!(Tile, "^[1-9][psm筒条万]$", "A tile: its rank, then p 筒, s 条 or m 万.");
+
 /// Reads a row of tiles: `"123456p 123m 5m"`, spaces optional.
 pub fn parse_tiles(text: &str) -> Result<Vec<Tile>, BadTile> {
     let (mut tiles, mut ranks) = (Vec::new(), Vec::new());
@@ -266,6 +270,17 @@ impl Serialize for TileSet {
 impl<'de> Deserialize<'de> for TileSet {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Ok(Vec::<Tile>::deserialize(from)?.into_iter().collect())
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for TileSet {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "TileSet".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Tile>();
+        schemars::json_schema!({"type": "array", "items": item, "description": "Kinds of tiles, ascending."})
     }
 }
 

@@ -2,12 +2,18 @@
 //!
 //! It does not play; `apply` and `score` read the switches.
 
+mod input;
+mod limits;
+
 use std::borrow::Cow;
 
 use paiju_contract::{BadRules, RuleSet, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::fan::{FanRules, FanTable};
+use input::RulesInput;
+
+pub(crate) use limits::most_points;
 
 /// The number of seats.
 pub const SEATS: usize = 4;
@@ -16,10 +22,23 @@ const MOST_POINTS: i32 = 1_000_000_000;
 
 /// Declares a switch with named values. A name is read exactly as it is written, or in its snake case (R11.2).
 macro_rules! switch {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $text:literal $(or $alias:literal)?),+ $(,)? }) => {
-        $(#[$doc])*
+    (#[doc = $doc:literal] $name:ident { $(#[doc = $value_doc:literal] $value:ident = $text:literal $(or $alias:literal)?),+ $(,)? }) => {
+        #[doc = $doc]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-        pub enum $name { $($(#[$value_doc])* #[serde(rename = $text)] $value),+ }
+        pub enum $name { $(#[doc = $value_doc] #[serde(rename = $text)] $value),+ }
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({
+                    "description": $doc.trim(),
+                    "oneOf": [$({"enum": [$text $(, $alias)?], "description": $value_doc.trim()}),+],
+                })
+            }
+        }
 
         impl<'de> Deserialize<'de> for $name {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
@@ -95,6 +114,7 @@ switch! {
 
 /// The rules of one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 #[expect(clippy::struct_excessive_bools, reason = "the switches of the rules page")]
 pub struct Rules {
@@ -244,114 +264,9 @@ impl RuleSet for Rules {
     fn seats(&self) -> usize {
         SEATS
     }
-}
 
-/// `true`/`false`, or the words on and off.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(try_from = "OnOff")]
-struct Switch(bool);
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected true, false, \"on\" or \"off\"")]
-enum OnOff {
-    Bool(bool),
-    Word(String),
-}
-
-impl TryFrom<OnOff> for Switch {
-    type Error = &'static str;
-    fn try_from(input: OnOff) -> Result<Self, &'static str> {
-        match input {
-            OnOff::Bool(on) => Ok(Self(on)),
-            OnOff::Word(word) if word == "on" => Ok(Self(true)),
-            OnOff::Word(word) if word == "off" => Ok(Self(false)),
-            OnOff::Word(_) => Err("expected true, false, \"on\" or \"off\""),
-        }
-    }
-}
-
-/// A fan cap, or a word for none.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, expecting = "expected a fan cap from 1 to 255, null or \"none\"")]
-enum Cap {
-    Fan(u8),
-    Word(String),
-}
-
-impl Cap {
-    fn fan(self) -> Result<u8, BadRules> {
-        match self {
-            Self::Fan(fan) => Ok(fan),
-            Self::Word(_) => {
-                Err(BadRules::new("fan_cap", "expected a number from 1 to 255, null or \"none\""))
-            }
-        }
-    }
-
-    fn is_none(&self) -> bool {
-        matches!(self, Self::Word(word) if word == "none")
-    }
-}
-
-/// A field that is there, `null` included, told apart from one that is not.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
-}
-
-/// Rules as they come in: a preset and whatever differs from it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(clippy::option_option, reason = "`null` is not the same as left out")]
-struct RulesInput {
-    preset: Option<Preset>,
-    end: Option<End>,
-    flow_penalty: Option<FlowPenalty>,
-    next_dealer: Option<NextDealer>,
-    passed_hu: Option<Switch>,
-    after_hu: Option<AfterHu>,
-    rob_kong: Option<Switch>,
-    concealed_kong_view: Option<KongView>,
-    haidi_discard: Option<Switch>,
-    tianhu_selfdraw: Option<Switch>,
-    kong_refund: Option<Switch>,
-    #[serde(default, deserialize_with = "present")]
-    fan_cap: Option<Option<Cap>>,
-    initial_score: Option<i32>,
-    base: Option<i32>,
-    dealer: Option<Seat>,
-    total_scores: Option<[i32; SEATS]>,
-    fan_table: Option<FanTable>,
-}
-
-impl TryFrom<RulesInput> for Rules {
-    type Error = BadRules;
-    fn try_from(input: RulesInput) -> Result<Self, BadRules> {
-        let preset = Self::of(input.preset.unwrap_or(Preset::ToTheWall));
-        let on = |switch: Option<Switch>, preset: bool| switch.map_or(preset, |switch| switch.0);
-        let initial_score = input.initial_score.unwrap_or(preset.initial_score);
-        let rules = Self {
-            preset: preset.preset,
-            end: input.end.unwrap_or(preset.end),
-            flow_penalty: input.flow_penalty.unwrap_or(preset.flow_penalty),
-            next_dealer: input.next_dealer.unwrap_or(preset.next_dealer),
-            passed_hu: on(input.passed_hu, preset.passed_hu),
-            after_hu: input.after_hu.unwrap_or(preset.after_hu),
-            rob_kong: on(input.rob_kong, preset.rob_kong),
-            concealed_kong_view: input.concealed_kong_view.unwrap_or(preset.concealed_kong_view),
-            haidi_discard: on(input.haidi_discard, preset.haidi_discard),
-            tianhu_selfdraw: on(input.tianhu_selfdraw, preset.tianhu_selfdraw),
-            kong_refund: on(input.kong_refund, preset.kong_refund),
-            fan_cap: match input.fan_cap {
-                None => preset.fan_cap,
-                Some(cap) => cap.filter(|cap| !cap.is_none()).map(Cap::fan).transpose()?,
-            },
-            initial_score,
-            base: input.base.unwrap_or(preset.base),
-            dealer: input.dealer.unwrap_or(preset.dealer),
-            // A match starts with everybody's initial score (R11.9).
-            total_scores: input.total_scores.unwrap_or([initial_score; SEATS]),
-            fan_table: input.fan_table.unwrap_or(preset.fan_table),
-        };
-        rules.validate().map(|()| rules)
+    /// The dealer moves on by a seat each game: dealing is worth most of a point.
+    fn nth(&self, index: u64) -> Self {
+        Self { dealer: self.dealer.after((index % SEATS as u64) as u8, SEATS as u8), ..*self }
     }
 }

@@ -5,7 +5,7 @@
 use paiju_contract::{RuleSet, Scores, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::event::{Event, Reason};
+use crate::event::{Event, Reason, Sink};
 use crate::fan::{Circumstance, Fan};
 use crate::hand::MeldKind;
 use crate::piece::{Suit, Tile};
@@ -14,6 +14,7 @@ use crate::state::{EndReason, Player, Stage, State, seats};
 
 /// What is told at the end beside the scores.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Why the hand ended.
     pub reason: EndReason,
@@ -57,28 +58,15 @@ impl State {
 
     /// Moves points and writes the line.
     #[inline]
-    pub(crate) fn pay(
-        &mut self,
-        from: Seat,
-        to: Seat,
-        amount: i32,
-        reason: Reason,
-        sink: &mut impl FnMut(Event),
-    ) {
+    pub(crate) fn pay(&mut self, from: Seat, to: Seat, amount: i32, reason: Reason, sink: &mut impl Sink) {
         self.player_mut(from).score -= amount;
         self.player_mut(to).score += amount;
-        sink(Event::Paid { from, to, amount, reason });
+        sink.hear(Event::Paid { from, to, amount, reason });
     }
 
     /// Pays a win: the discarder alone, or each other active player (R7.3, R7.4).
     #[inline]
-    pub(crate) fn pay_win(
-        &mut self,
-        winner: Seat,
-        from: Option<Seat>,
-        fan: Fan,
-        sink: &mut impl FnMut(Event),
-    ) {
+    pub(crate) fn pay_win(&mut self, winner: Seat, from: Option<Seat>, fan: Fan, sink: &mut impl Sink) {
         let amount = i32::from(fan.total());
         match from {
             Some(from) => self.pay(from, winner, amount, Reason::DiscardHu, sink),
@@ -94,13 +82,7 @@ impl State {
 
     /// Pays a kong: the discarder two, or each other active player one (R7.1, R7.2).
     #[inline]
-    pub(crate) fn pay_kong(
-        &mut self,
-        konger: Seat,
-        kind: MeldKind,
-        from: Seat,
-        sink: &mut impl FnMut(Event),
-    ) {
+    pub(crate) fn pay_kong(&mut self, konger: Seat, kind: MeldKind, from: Seat, sink: &mut impl Sink) {
         let base = self.rules.base;
         if kind == MeldKind::KongExposed {
             self.kong_units[from.index()][konger.index()] += 2;
@@ -117,7 +99,7 @@ impl State {
 
     /// What is settled when a draw is due on an empty wall (R10.3, R11.10).
     #[cold]
-    pub(crate) fn settle_flow(&mut self, sink: &mut impl FnMut(Event)) {
+    pub(crate) fn settle_flow(&mut self, sink: &mut impl Sink) {
         if self.rules.kong_refund {
             self.refund_kongs(sink);
         }
@@ -127,7 +109,7 @@ impl State {
     }
 
     /// Kongers that neither wait nor have won return what they got, except to who has left the round.
-    fn refund_kongs(&mut self, sink: &mut impl FnMut(Event)) {
+    fn refund_kongs(&mut self, sink: &mut impl Sink) {
         let kongers: SeatSet = seats().filter(|seat| !is_ready(self.player(*seat))).collect();
         for konger in kongers {
             for payer in seats() {
@@ -140,7 +122,7 @@ impl State {
     }
 
     /// Everybody not ready pays everybody who is, once (R10.4).
-    fn settle_cha_jiao(&mut self, sink: &mut impl FnMut(Event)) {
+    fn settle_cha_jiao(&mut self, sink: &mut impl Sink) {
         let ready: SeatSet = seats().filter(|seat| is_ready(self.player(*seat))).collect();
         for payer in seats().filter(|seat| !ready.contains(*seat)) {
             let reason = if is_hua_zhu(self.player(payer)) { Reason::HuaZhu } else { Reason::ChaJiao };

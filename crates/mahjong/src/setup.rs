@@ -1,12 +1,22 @@
-//! The deal: sorted tiles, one shuffle, hands in seat order from the dealer, the rest is the wall (R2).
+//! From a seed, a deck or a position to a state. The deal: sorted tiles, one shuffle, hands in seat order from the
+//! dealer, the rest is the wall (R2).
+
+mod place;
+mod position;
+mod stage;
+mod write;
 
 use paiju_contract::{BadRules, Rng, RuleSet, Seed, Stream};
 use paiju_kit::shuffle;
 
+use crate::event::{Event, Sink};
 use crate::hand::{Counts, Melds, Pile};
 use crate::piece::{TILES, Tile, TileSet};
 use crate::rules::{Rules, SEATS};
-use crate::state::{Player, Stage, State, WALL};
+use crate::state::{Discards, Player, Stage, State, WALL, seats};
+
+pub use position::{After, BadMeld, Claimed, Offered, Place, Row, Setup};
+pub(crate) use stage::placed;
 
 /// Where in the deck the wall begins.
 pub(crate) const WALL_AT: usize = TILES - WALL;
@@ -46,6 +56,7 @@ pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> State {
         head: 0,
         tail: WALL as u8,
         open: Pile::EMPTY,
+        discards: Discards::NONE,
         kong_units: [[0; SEATS]; SEATS],
         first_winner: None,
         stage: Stage::Burying,
@@ -56,6 +67,13 @@ pub(crate) fn deal_valid(rules: &Rules, deck: &[Tile; TILES]) -> State {
         deck[dealt_to(rules, seat)].iter().for_each(|tile| player.hand.add(*tile));
     }
     state
+}
+
+impl State {
+    /// What the deal tells: each seat its own tiles (R12.12).
+    pub(crate) fn tell_deal(&self, sink: &mut impl Sink) {
+        seats().for_each(|seat| sink.hear(Event::Dealt { seat, tiles: *self.player(seat).hand }));
+    }
 }
 
 pub(crate) fn empty_player(rules: &Rules) -> Player {

@@ -2,6 +2,7 @@
 //!
 //! It owns the questions that follow from the data alone; moving tiles is the business of `apply`.
 
+pub(crate) mod discards;
 pub(crate) mod past;
 
 use paiju_contract::{Seat, SeatSet};
@@ -9,16 +10,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::fan::{Circumstance, Fan};
-use crate::hand::{Counts, Melds, Pile};
+use crate::hand::{Counts, MeldKind, Melds, Pile};
 use crate::piece::{Suit, Tile, TileSet};
 use crate::rules::{AfterHu, Rules, SEATS};
+
+pub use discards::Discards;
 
 /// Tiles in the wall after the deal (R2.2).
 pub const WALL: usize = 55;
 
 /// One player's place at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The concealed tiles.
     pub hand: Counts,
@@ -68,16 +70,20 @@ impl Player {
 
 /// Where a tile was drawn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum WallEnd {
     /// A turn's draw.
+    #[serde(alias = "HEAD")]
     Head,
     /// A kong's replacement.
+    #[serde(alias = "TAIL")]
     Tail,
 }
 
 /// How a player came to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub enum Cause {
     /// The dealer opens, without a draw.
@@ -97,27 +103,36 @@ pub enum Cause {
 
 /// What is being answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// A discard.
+    #[serde(alias = "DISCARD")]
     Discard,
     /// A discard that followed a kong replacement.
+    #[serde(alias = "DISCARD_AFTER_KONG")]
     DiscardAfterKong,
     /// A tile about to be added to a pong, with `rob_kong`.
+    #[serde(alias = "ADDED_KONG")]
     AddedKong,
 }
 
 /// An answer to an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Win.
+    #[serde(alias = "HU")]
     Hu,
     /// Take it for a kong.
+    #[serde(alias = "KONG")]
     Kong,
     /// Take it for a pong.
+    #[serde(alias = "PONG")]
     Pong,
     /// Let it go.
+    #[serde(alias = "PASS")]
     Pass,
 }
 
@@ -137,10 +152,21 @@ impl Answer {
             | Action::HuAside(_) => None,
         }
     }
+
+    /// The action that gives it.
+    pub(crate) const fn action(self) -> Action {
+        match self {
+            Self::Hu => Action::Hu,
+            Self::Kong => Action::Kong,
+            Self::Pong => Action::Pong,
+            Self::Pass => Action::Pass,
+        }
+    }
 }
 
 /// An open window: a tile on offer, and the answers so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Window {
     /// The tile on offer.
@@ -152,9 +178,19 @@ pub struct Window {
     /// Who has something to decide.
     pub asked: SeatSet,
     /// Who may win.
+    #[serde(default, skip_serializing_if = "nobody")]
     pub can_hu: SeatSet,
-    /// The answers so far.
+    /// The answers so far, in seat order.
+    #[serde(default, skip_serializing_if = "none_yet")]
     pub answers: [Option<Answer>; SEATS],
+}
+
+fn nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
+fn none_yet(answers: &[Option<Answer>; SEATS]) -> bool {
+    answers.iter().all(Option::is_none)
 }
 
 impl Window {
@@ -167,18 +203,23 @@ impl Window {
 
 /// Why a hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A draw was due on an empty wall, 流局 (R10.1, R10.2).
+    #[serde(alias = "WALL_EMPTY")]
     WallEmpty,
     /// Three players have won (R10.2).
+    #[serde(alias = "THREE_WINNERS")]
     ThreeWinners,
     /// All players have left the round (R11.5).
+    #[serde(alias = "NOBODY_LEFT")]
     NobodyLeft,
 }
 
 /// Whose decision it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Stage {
     /// Everybody buries three tiles.
@@ -197,13 +238,11 @@ pub enum Stage {
 }
 
 /// The whole state, without history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     /// The four players.
     pub players: [Player; SEATS],
     /// The wall as it was after the deal.
-    #[serde(with = "wall_as_list")]
     pub wall: [Tile; WALL],
     /// The next tile drawn from the head.
     pub head: u8,
@@ -211,6 +250,8 @@ pub struct State {
     pub tail: u8,
     /// Unclaimed discards and winning tiles: everything that lies open beside the melds.
     pub open: Pile,
+    /// Every discard so far, in order, those claimed since included.
+    pub discards: Discards,
     /// Kong points in units of the base, `[payer][konger]`, for R11.10.
     pub kong_units: [[u8; SEATS]; SEATS],
     /// The first winner of the hand.
@@ -223,20 +264,23 @@ pub struct State {
     pub rules: Rules,
 }
 
-/// Arrays of this length have no serde form of their own.
-mod wall_as_list {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{Tile, WALL};
-
-    pub(super) fn serialize<S: Serializer>(wall: &[Tile; WALL], to: S) -> Result<S::Ok, S::Error> {
-        wall[..].serialize(to)
+/// The kong points that these melds have brought, in units of the base, `[payer][konger]`. A player who had left
+/// before a kong did not pay for it, but has left still, and nothing returns to it (R11.10).
+pub(crate) fn kong_units(melds: impl Fn(Seat) -> Vec<(MeldKind, Seat)>) -> [[u8; SEATS]; SEATS] {
+    let mut units = [[0; SEATS]; SEATS];
+    for konger in seats() {
+        for (kind, from) in melds(konger) {
+            match kind {
+                MeldKind::Pong => {}
+                MeldKind::KongExposed => units[from.index()][konger.index()] += 2,
+                MeldKind::KongAdded | MeldKind::KongConcealed => {
+                    let payers = seats().filter(|seat| *seat != konger);
+                    payers.for_each(|seat| units[seat.index()][konger.index()] += 1);
+                }
+            }
+        }
     }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<[Tile; WALL], D::Error> {
-        let tiles = Vec::<Tile>::deserialize(from)?;
-        tiles.try_into().map_err(|_| serde::de::Error::custom("the wall is dealt with 55 tiles"))
-    }
+    units
 }
 
 /// All four seats.

@@ -16,6 +16,7 @@ use crate::state::{Cause, EndReason, Offer, Stage, State};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Who is looking.
     pub observer: Observer,
@@ -49,8 +50,12 @@ pub struct View {
     pub ended: Option<EndReason>,
     /// The whole deck, once the hand has ended.
     pub deck: Option<Vec<Tile>>,
+    /// Whether the hand began from a position: the log tells what has happened since.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub set_up: bool,
     /// Everything the observer has seen happen, written short; none if no history is kept.
     #[serde(serialize_with = "as_text")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Vec<String>>"))]
     pub log: Option<Vec<EventView>>,
     /// The question the observer is asked.
     pub ask: Option<Ask<Question, Action>>,
@@ -64,6 +69,7 @@ fn as_text<S: serde::Serializer>(log: &Option<Vec<EventView>>, to: S) -> Result<
 
 /// The phases that everybody sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum PhaseView {
     /// Tiles are being buried.
@@ -76,6 +82,7 @@ pub enum PhaseView {
 
 /// A tile on offer: the window is open, whoever is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfferView {
     /// The tile.
     pub tile: Tile,
@@ -87,6 +94,7 @@ pub struct OfferView {
 
 /// What is being decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which three tiles to bury.
@@ -102,6 +110,7 @@ pub enum Question {
 
 /// A declared meld; no tile if it is a concealed kong hidden from the observer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeldView {
     /// How it was declared.
     pub kind: MeldKind,
@@ -113,6 +122,7 @@ pub struct MeldView {
 
 /// What the observer knows of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The seat.
     pub seat: Seat,
@@ -136,30 +146,19 @@ pub struct PlayerView {
     pub hand_locked: bool,
     /// How often the player has won.
     pub hu_count: u8,
-    /// The tiles won with.
+    /// The tiles won with, as far as the history tells.
     pub hu_tiles: Vec<Tile>,
-    /// All tiles discarded, those claimed by others included.
+    /// All tiles discarded in order, those claimed by others included.
     pub discards: Vec<Tile>,
 }
 
 /// The history as one observer knows it, with the deck it was dealt from.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Story {
-    pub(crate) deck: [Tile; TILES],
+    /// The deck; none if the hand began from a position.
+    pub(crate) deck: Option<[Tile; TILES]>,
     pub(crate) log: Vec<EventView>,
-    discards: [Vec<Tile>; SEATS],
     hu_tiles: [Vec<Tile>; SEATS],
-}
-
-impl Default for Story {
-    fn default() -> Self {
-        Self {
-            deck: [Tile::at(0); TILES],
-            log: Vec::new(),
-            discards: [const { Vec::new() }; SEATS],
-            hu_tiles: [const { Vec::new() }; SEATS],
-        }
-    }
 }
 
 impl State {
@@ -193,7 +192,8 @@ impl State {
             last_hu_fan: own.map(|seat| self.player(seat).last_hu_fan),
             dealt: own.and_then(|seat| story.as_ref()?.dealt(&self.rules, seat)),
             ended: if let Stage::Over(reason) = self.stage { Some(reason) } else { None },
-            deck: story.as_ref().filter(|_| self.is_over()).map(|story| story.deck.to_vec()),
+            deck: story.as_ref().filter(|_| self.is_over()).and_then(|story| Some(story.deck?.to_vec())),
+            set_up: story.as_ref().is_some_and(|story| story.deck.is_none()),
             log: story.map(|story| story.log),
             ask: self.ask(own),
         }
@@ -239,7 +239,7 @@ impl State {
         let (player, shown) = (self.player(seat), self.shows(to, seat));
         let buried_publicly = !matches!(self.stage, Stage::Burying);
         let buried = player.missing.is_some() && (shown || buried_publicly);
-        let [hu_tiles, discards] = story.map(|story| story.of(seat)).unwrap_or_default();
+        let hu_tiles = story.map(|story| story.won_with(seat)).unwrap_or_default();
         PlayerView {
             seat,
             hand: shown.then_some(*player.hand),
@@ -253,7 +253,7 @@ impl State {
             hand_locked: player.is_locked(),
             hu_count: player.hu_count,
             hu_tiles,
-            discards,
+            discards: self.discards.of(seat).collect(),
         }
     }
 
@@ -275,7 +275,8 @@ impl State {
 /// An event with nothing hidden.
 fn open(event: &Event) -> EventView {
     let owner = match *event {
-        Event::Buried { seat, .. }
+        Event::Dealt { seat, .. }
+        | Event::Buried { seat, .. }
         | Event::Answered { seat, .. }
         | Event::Drew { seat, .. }
         | Event::Konged { seat, .. } => Observer::Seat(seat),
@@ -293,23 +294,21 @@ fn open(event: &Event) -> EventView {
 
 impl Story {
     fn dealt(&self, rules: &Rules, seat: Seat) -> Option<Pile> {
-        Pile::try_from_tiles(self.deck[dealt_to(rules, seat.index())].iter().copied())
+        Pile::try_from_tiles(self.deck?[dealt_to(rules, seat.index())].iter().copied())
     }
 
     /// Takes an event in. At the end the log shows every face; before, what the observer was shown.
     pub(crate) fn note(&mut self, event: &Event, to: Observer, over: bool) {
-        match *event {
-            Event::Won { seat, tile, .. } => self.hu_tiles[seat.index()].push(tile),
-            Event::Discarded { seat, tile } => self.discards[seat.index()].push(tile),
-            _ => {}
+        if let Event::Won { seat, tile, .. } = *event {
+            self.hu_tiles[seat.index()].push(tile);
         }
         let shown = if over { Some(open(event)) } else { project(event, to) };
         self.log.extend(shown);
     }
 
-    /// The tiles a seat has won with and those it has discarded; asked once.
-    fn of(&mut self, seat: Seat) -> [Vec<Tile>; 2] {
-        [&mut self.hu_tiles, &mut self.discards].map(|tiles| std::mem::take(&mut tiles[seat.index()]))
+    /// The tiles a seat has won with; asked once.
+    fn won_with(&mut self, seat: Seat) -> Vec<Tile> {
+        std::mem::take(&mut self.hu_tiles[seat.index()])
     }
 }
 

@@ -2,9 +2,9 @@
 
 mod scene;
 
-use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Save, Seat, Seed};
+use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, Reason, Rules, TILES, Tile};
-use scene::{Scene, tile, tiles};
+use scene::{Scene, set_up, tile, tiles};
 
 #[test]
 fn r4_6_a_waiting_seat_may_win_on_a_discard() {
@@ -99,16 +99,15 @@ fn r4_10_a_kong_is_paid_and_replaced_at_once_and_kongs_may_follow_each_other() {
 
 #[test]
 fn r4_10_1_no_kong_on_an_empty_wall_but_a_pong() {
-    let mut play = Scene::new("to-the-wall").seat(2, "999p13579s24s", "111m").start();
-    while play.game.state().wall_left() > 0 {
-        play.pass_turns(1);
-    }
-    let table = play.game.state();
-    assert_eq!(table.wall_left(), 0);
-    let actor = play.actor();
-    assert!(play.legal(actor).iter().all(|action| !action.starts_with("kong")));
-    let mut dump = play.game.dump();
-    assert_eq!(dump.actions.len(), dump.actions.drain(..).count());
+    let acts = r#"{"turn":1,"drawn":"1p","wall_left":0,"seats":[{},{"hand":"111p","missing":"s"},{},{}]}"#;
+    let mut play = set_up("to-the-wall", acts);
+    play.refused(1, "kong-concealed 1p", "wall_empty");
+    assert!(play.legal(1).iter().all(|action| !action.starts_with("kong")));
+    let offered = r#"{"offer":{"from":0},"wall_left":0,
+        "seats":[{"discards":"9p"},{},{"hand":"999p","missing":"m"},{}]}"#;
+    let mut play = set_up("to-the-wall", offered);
+    play.refused(2, "kong", "wall_empty").act(2, "pong");
+    assert_eq!(play.actor(), 2);
 }
 
 #[test]
@@ -240,7 +239,7 @@ fn r12_7_events_tell_others_only_what_they_may_know() {
     let json = |to: Observer| serde_json::to_value(<Mahjong>::project(&drew, to).unwrap()).unwrap();
     assert!(json(Observer::Public)["tile"].is_null());
     assert!(json(Observer::Seat(Seat(1)))["tile"].is_string());
-    let buried = play.events[0];
+    let buried = *play.events.iter().find(|event| matches!(event, Event::Buried { .. })).unwrap();
     assert_eq!(<Mahjong>::project(&buried, Observer::Seat(Seat(3))), None);
 }
 

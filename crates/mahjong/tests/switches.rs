@@ -1,11 +1,10 @@
-//! Presets and switches: R11, and the operations of the original interface: R13.
+//! Presets and switches: R11.
 
 mod scene;
 
 use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
-use paiju_mahjong::classic::{Classic, Refused};
 use paiju_mahjong::{Action, AfterHu, End, Event, FlowPenalty, KongView, Mahjong, NextDealer, Reason, Rules};
-use scene::{Play1, Scene, rules, tile, tiles};
+use scene::{Play1, Scene, rules, tile};
 
 #[test]
 fn r11_1_the_three_presets() {
@@ -231,120 +230,6 @@ fn r11_10_a_konger_who_is_not_ready_returns_kong_points_on_an_empty_wall() {
     };
     assert_eq!(scene(r#"{"kong_refund":true}"#), [(0, 1); 3]);
     assert_eq!(scene(r#"{"kong_refund":false}"#), []);
-}
-
-fn four() -> Classic {
-    Classic::create_game(&["ann", "bo", "cy", "di"], Rules::default()).unwrap()
-}
-
-#[test]
-fn r13_1_a_game_has_four_distinct_players() {
-    for ids in [&["a", "b", "c"][..], &["a", "b", "c", "a"], &["a", "b", "c", "d", "e"]] {
-        assert_eq!(Classic::create_game(ids, Rules::default()).unwrap_err(), Refused::Players);
-    }
-    assert_eq!(four().get_game_state("eve").unwrap_err(), Refused::UnknownPlayer("eve".into()));
-}
-
-#[test]
-fn r13_2_start_game_deals() {
-    let mut game = four();
-    assert_eq!(game.get_game_state("ann").unwrap_err(), Refused::NotStarted);
-    game.start_game(Seed::from_u64(1)).unwrap();
-    assert_eq!(game.get_game_state("ann").unwrap().players[0].hand.unwrap().total(), 14);
-    assert_eq!(game.start_game(Seed::from_u64(2)), Err(Refused::AlreadyStarted));
-}
-
-/// A stacked hand in which everybody has buried.
-fn buried() -> Classic {
-    let scene =
-        Scene::new("to-the-wall").seat(0, "5m246p13579p8m9m", "111s").seat(3, "55m13579p246p", "999s").deal();
-    let mut game = four();
-    game.start_stacked(scene.deck()).unwrap();
-    game.bury_cards("ann", &tiles("111s")).unwrap();
-    for id in ["bo", "cy", "di"] {
-        let ask = game.get_game_state(id).unwrap().view.ask.unwrap();
-        let Action::Bury(trio) = ask.actions[0] else { panic!("burying is asked") };
-        game.bury_cards(id, &trio).unwrap();
-    }
-    game
-}
-
-#[test]
-fn r13_3_bury_cards_buries_three_tiles() {
-    let mut game = four();
-    game.start_game(Seed::from_u64(1)).unwrap();
-    assert_eq!(game.bury_cards("ann", &tiles("11s")).unwrap_err(), Refused::NotThree(2));
-    assert!(matches!(game.bury_cards("ann", &tiles("1p2s3m")), Err(Refused::Rejected(_))));
-    assert!(buried().get_game_state("bo").unwrap().players[0].missing_suit.is_some());
-}
-
-#[test]
-fn r13_4_discard_tile_discards() {
-    let mut game = buried();
-    assert!(matches!(game.discard_tile("bo", tile("5m")), Err(Refused::Rejected(_))));
-    let events = game.discard_tile("ann", tile("5m")).unwrap();
-    assert!(matches!(events[0], Event::Discarded { .. }));
-}
-
-#[test]
-fn r13_5_declare_action_one_by_one_or_as_a_batch() {
-    let scene = || {
-        Scene::new("to-the-wall").seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").deal()
-    };
-    let mut game = four();
-    game.start_stacked(scene().deck()).unwrap();
-    let bury = |text: &str| format!("bury {text}").parse::<Action>().unwrap();
-    let state = |game: &Classic, id: &str| game.get_game_state(id).unwrap().view.ask.unwrap().actions[0];
-    let answers =
-        [("ann", bury("111s")), ("cy", bury("999s")), ("bo", state(&game, "bo")), ("di", state(&game, "di"))];
-    assert!(game.declare_actions(&answers[..3]).is_err());
-    game.declare_actions(&answers).unwrap();
-    game.discard_tile("ann", tile("5m")).unwrap();
-    let before = game.get_game_state("cy").unwrap();
-    assert!(before.view.ask.is_some());
-    game.declare_actions(&[("cy", Action::Hu), ("di", Action::Pass), ("bo", Action::Pass)]).unwrap();
-    assert!(game.get_game_state("ann").unwrap().players[2].is_hu);
-}
-
-#[test]
-fn r13_6_get_game_state_is_the_players_view() {
-    let mut game = four();
-    game.start_game(Seed::from_u64(3)).unwrap();
-    let state = game.get_game_state("cy").unwrap();
-    assert_eq!(state.view, game.hand().unwrap().view(Observer::Seat(Seat(2))));
-    let json = serde_json::to_value(&state).unwrap();
-    let fields = [
-        "hand",
-        "melds",
-        "buried_cards",
-        "missing_suit",
-        "score",
-        "is_hu",
-        "hand_locked",
-        "hu_count",
-        "total_score",
-        "hu_tiles",
-    ];
-    assert!(fields.iter().all(|field| json["players"][1].get(field).is_some()));
-    assert!(json["players"][1]["hand"].is_null());
-}
-
-#[test]
-fn r13_7_end_game_settles_a_finished_hand() {
-    let mut game = four();
-    game.start_game(Seed::from_u64(4)).unwrap();
-    assert_eq!(game.end_game().unwrap_err(), Refused::NotOver);
-    let ids = ["ann", "bo", "cy", "di"];
-    let mut rng = Rng::new(Seed::from_u64(4), Stream::POLICY);
-    while let Some(seat) = game.hand().unwrap().phase().awaiting().first() {
-        let actions = game.hand().unwrap().legal_list(seat);
-        game.declare_action(ids[seat.index()], actions[rng.index(actions.len())]).unwrap();
-    }
-    let settlement = game.end_game().unwrap();
-    assert_eq!(settlement.scores.iter().map(|(_, score, _)| score).sum::<i32>(), 0);
-    game.start_game(Seed::from_u64(5)).unwrap();
-    let state = game.get_game_state("ann").unwrap();
-    assert_eq!(state.players[0].total_score, settlement.scores[0].2);
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::skills::SkillId;
 
 /// One item of an answer. The derived order is the order of every legal list (R3.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Choice {
     /// No; done; the phase ends.

@@ -12,7 +12,7 @@ use crate::frames::{
 use crate::legal::{Options, Question};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, Timing};
-use crate::state::{DEPTH, Request, State};
+use crate::state::{Request, State};
 use crate::zones::Loss;
 
 /// Runs the resolution: the state in motion, and where its events go.
@@ -29,8 +29,26 @@ pub struct Resolver<'a> {
     sink: Option<Sink<'a>>,
 }
 
-/// Where events go.
-pub(crate) type Sink<'a> = &'a mut dyn FnMut(Event);
+/// What is told while an answer is carried out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Heard<'a> {
+    /// Something happened.
+    Event(Event),
+    /// A window is open that nobody can answer: the state as it stands until it closes, at once (R3.5).
+    Lull(&'a State),
+}
+
+/// Where that goes.
+pub(crate) type Sink<'a> = &'a mut dyn FnMut(Heard<'_>);
+
+/// Hears events only.
+pub(crate) fn events_to(sink: &mut impl FnMut(Event)) -> impl FnMut(Heard<'_>) {
+    |heard| {
+        if let Heard::Event(event) = heard {
+            sink(event);
+        }
+    }
+}
 
 impl std::fmt::Debug for Resolver<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -54,22 +72,35 @@ impl DerefMut for Resolver<'_> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Sets a state in motion.
-    pub fn new(g: &'a mut State, sink: &'a mut dyn FnMut(Event)) -> Self {
-        Self { g, selection: None, sink: Some(sink) }
+    /// Sets a state in motion; without a sink events are not even made.
+    pub(crate) fn new(g: &'a mut State, sink: Option<Sink<'a>>) -> Self {
+        Self { g, selection: None, sink }
     }
 
-    /// Sets a state in motion with nobody listening: then events are not even made.
+    /// Sets a state in motion with nobody listening.
     pub fn silent(g: &'a mut State) -> Self {
-        Self { g, selection: None, sink: None }
+        Self::new(g, None)
     }
 
     /// Announces an event.
     #[inline]
     pub fn emit(&mut self, event: Event) {
         if let Some(sink) = &mut self.sink {
-            sink(event);
+            sink(Heard::Event(event));
         }
+    }
+
+    /// Shows whoever listens the open window that nobody can answer.
+    pub(crate) fn tell_lull(&mut self, frame: Frame, question: Question) {
+        if self.sink.is_none() {
+            return;
+        }
+        self.save(frame);
+        self.g.request = Some(Request { who: SeatSet::EMPTY, question, options: Options::NONE });
+        if let Some(sink) = &mut self.sink {
+            sink(Heard::Lull(self.g));
+        }
+        self.g.request = None;
     }
 
     /// Announces something that everyone sees.
@@ -136,7 +167,7 @@ impl<'a> Resolver<'a> {
     /// It is stepped here and now, because here its type is known: the loop of [`Self::run`] would have to find out.
     #[inline]
     fn push<F: Resolve>(&mut self, frame: F) -> Flow {
-        if self.stack.len() == DEPTH {
+        if self.stack.is_full() {
             self.end(Outcome::TurnCap);
             return Flow::Again;
         }

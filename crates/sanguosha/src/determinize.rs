@@ -11,6 +11,7 @@ mod odds;
 use paiju_contract::{Dice, NoWorld, Seat, Seed, Worlds};
 
 use crate::apply::Resolver;
+use crate::frames::Stack;
 use crate::legal::{Options, Question};
 use crate::rules::Role;
 use crate::save::{LeanSanguosha, Memory, SanguoshaOf};
@@ -183,7 +184,7 @@ fn roles_left(view: &View) -> Result<Vec<Role>, NoWorld> {
 }
 
 /// All that the view tells; nothing in hidden places yet.
-fn bare(view: &View) -> State {
+pub(crate) fn bare(view: &View) -> State {
     let mut state = State::laid_out(&view.rules, &[], Seed::from_u64(0));
     let thread = &view.thread;
     state.version = view.version;
@@ -195,7 +196,7 @@ fn bare(view: &View) -> State {
     (state.shuffles, state.latest) = (view.shuffles, view.unknown.len() as u8 - 1);
     (state.skips, state.slashes, state.slash_acts) = (thread.skips, view.slashes, thread.slash_acts);
     (state.phase_tally, state.turn_tally) = (thread.phase_tally, thread.turn_tally);
-    state.stack = Few::of(&thread.frames);
+    state.stack = Stack::of(&thread.frames);
     state.over = view.outcome;
     for (player, seen) in state.players.iter_mut().zip(&view.players) {
         *player = seated(seen);
@@ -224,7 +225,6 @@ fn seated(seen: &crate::view::PlayerView) -> Player {
         alive: seen.alive,
         hp: seen.hp,
         max_hp: seen.max_hp,
-        hand: Few::new(),
         equip: seen.equip,
         delay: Few::of(&seen.delay),
         skills: Few::of(&seen.skills),

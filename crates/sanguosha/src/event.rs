@@ -1,4 +1,6 @@
-//! What happens, unprojected, and what one observer may know of it.
+//! What happens, unprojected, and how it is projected.
+
+mod told;
 
 use paiju_contract::{MAX_SEATS, Observer, Seat, SeatSet};
 use paiju_kit::Suit;
@@ -10,11 +12,13 @@ use crate::piece::CardId;
 use crate::rules::Role;
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SkillId};
-use crate::turn::{Phase, TurnEvent};
+use crate::turn::TurnEvent;
 use crate::zones::{Few, Place};
+pub use told::EventView;
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Event {
     /// A boundary of a turn or phase.
@@ -23,33 +27,66 @@ pub enum Event {
     Table(TableEvent),
     /// A card changed its place.
     Moved(Moved),
+    /// Something was given to one seat in secret.
+    Given(Given),
+}
+
+/// What one seat is given: the others see that, not what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Given {
+    /// A role; everyone sees who is the Lord.
+    RoleDealt {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        role: Role,
+    },
+    /// Generals to choose from.
+    GeneralsOffered {
+        /// Who chooses.
+        seat: Seat,
+        /// From which.
+        generals: Few<GeneralId, 5>,
+    },
 }
 
 /// Everything at the table that everyone sees alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "the fields say what the event says")]
 pub enum TableEvent {
     /// The Lord's general, then all others together.
     GeneralShown {
+        /// Who.
         seat: Seat,
+        /// Which general.
         general: GeneralId,
     },
     /// A card is declared and its targets with it.
     Used {
+        /// Who.
         seat: Seat,
+        /// Which card.
         card: VCard,
+        /// On whom.
         targets: Few<u8, MAX_SEATS>,
     },
     /// A card is played or used in answer to something.
     Responded {
+        /// Who.
         seat: Seat,
+        /// Which card.
         card: VCard,
+        /// For or against what.
         why: Why,
     },
     /// A skill is used.
     Invoked {
+        /// Who.
         seat: Seat,
+        /// Which skill.
         skill: SkillId,
     },
     /// Somebody is asked with everyone else, and nobody sees who has an answer.
@@ -58,64 +95,97 @@ pub enum TableEvent {
     WindowClosed,
     /// A target of a trick is out of it.
     Cancelled {
+        /// Who.
         seat: Option<Seat>,
+        /// Which card.
         card: VCard,
     },
     /// The card of a judgement, as it counts.
     Judged {
+        /// Who.
         seat: Seat,
+        /// Which card.
         card: CardId,
+        /// For or against what.
         why: Why,
     },
+    /// Somebody took damage.
     Damaged {
+        /// Who.
         seat: Seat,
+        /// By whom.
         from: Option<Seat>,
+        /// How much.
         points: i8,
+        /// Whether it is thunder.
         thunder: bool,
     },
+    /// Somebody lost hp.
     LostHp {
+        /// Who.
         seat: Seat,
+        /// How much.
         points: i8,
     },
+    /// Somebody recovered hp.
     Recovered {
+        /// Who.
         seat: Seat,
+        /// How much.
         points: i8,
     },
+    /// Somebody is dying.
     Dying {
+        /// Who.
         seat: Seat,
     },
+    /// Somebody died.
     Died {
+        /// Who.
         seat: Seat,
+        /// Which role.
         role: Role,
+        /// Who has killed him.
         killer: Option<Seat>,
     },
     /// A suit was named.
     Named {
+        /// Who.
         seat: Seat,
+        /// Which suit.
         suit: Suit,
     },
     /// A card of a hand is shown to everyone.
     Shown {
+        /// Who.
         seat: Seat,
+        /// Which card.
         card: CardId,
     },
     /// The discard pile went under the draw pile.
     Shuffled {
+        /// How many cards.
         cards: u8,
     },
     /// Cards of the draw pile were looked at and put back, so many of them at the bottom.
     Arranged {
+        /// Who.
         seat: Seat,
+        /// How many cards.
         cards: u8,
+        /// How many of them at the bottom.
         bottom: u8,
     },
+    /// The game is over.
     Over {
+        /// How it ended.
         outcome: Outcome,
     },
 }
 
 /// A card changed its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename = "MOVED")]
 pub struct Moved {
     /// Which card.
@@ -129,110 +199,6 @@ pub struct Moved {
     pub seen: u16,
 }
 
-/// What one observer may know of something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "they are those of the events themselves")]
-pub enum EventView {
-    GameStarted,
-    TurnStart {
-        seat: Seat,
-        turn: u32,
-    },
-    TurnEnd {
-        seat: Seat,
-        turn: u32,
-    },
-    PhaseStart {
-        seat: Seat,
-        phase: Phase,
-    },
-    PhaseEnd {
-        seat: Seat,
-        phase: Phase,
-    },
-    PhaseSkipped {
-        seat: Seat,
-        phase: Phase,
-    },
-    GeneralShown {
-        seat: Seat,
-        general: GeneralId,
-    },
-    Used {
-        seat: Seat,
-        card: VCard,
-        targets: Few<u8, MAX_SEATS>,
-    },
-    Responded {
-        seat: Seat,
-        card: VCard,
-        why: Why,
-    },
-    Invoked {
-        seat: Seat,
-        skill: SkillId,
-    },
-    WindowOpened,
-    WindowClosed,
-    Cancelled {
-        seat: Option<Seat>,
-        card: VCard,
-    },
-    Judged {
-        seat: Seat,
-        card: CardId,
-        why: Why,
-    },
-    Damaged {
-        seat: Seat,
-        from: Option<Seat>,
-        points: i8,
-        thunder: bool,
-    },
-    LostHp {
-        seat: Seat,
-        points: i8,
-    },
-    Recovered {
-        seat: Seat,
-        points: i8,
-    },
-    Dying {
-        seat: Seat,
-    },
-    Died {
-        seat: Seat,
-        role: Role,
-        killer: Option<Seat>,
-    },
-    Named {
-        seat: Seat,
-        suit: Suit,
-    },
-    Shown {
-        seat: Seat,
-        card: CardId,
-    },
-    Shuffled {
-        cards: u8,
-    },
-    Arranged {
-        seat: Seat,
-        cards: u8,
-        bottom: u8,
-    },
-    Over {
-        outcome: Outcome,
-    },
-    /// A card changed its place; no card if this observer does not see which.
-    Moved {
-        card: Option<CardId>,
-        from: Place,
-        to: Place,
-    },
-}
-
 impl Event {
     /// What `to` may know of it.
     pub fn project(&self, to: Observer) -> EventView {
@@ -243,6 +209,19 @@ impl Event {
             Self::Moved(Moved { card, from, to: place, seen }) => {
                 EventView::Moved { card: sees(seen, to).then_some(card), from, to: place }
             }
+            Self::Given(given) => given_event(given, to),
+        }
+    }
+}
+
+/// Whoever is given something sees it; everyone sees the Lord (R2.1).
+fn given_event(given: Given, to: Observer) -> EventView {
+    match given {
+        Given::RoleDealt { seat, role } => {
+            EventView::RoleDealt { seat, role: (to.is(seat) || role == Role::Lord).then_some(role) }
+        }
+        Given::GeneralsOffered { seat, generals } => {
+            EventView::GeneralsOffered { seat, generals: to.is(seat).then_some(generals) }
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, NoSetup, NoWorld, Observer, Past, Phase,
+    Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
     Save, Scores, Seat, Seed,
 };
 
 use crate::action::Choice;
-use crate::apply::MAX_ACTIONS;
+use crate::apply::events_to;
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
@@ -14,7 +14,7 @@ use crate::piece::CardId;
 use crate::rules::Rules;
 use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, load_state};
 use crate::score::Outcome;
-use crate::setup;
+use crate::setup::{self, Setup};
 use crate::view::{Glimpse, View};
 
 impl<H: Memory> Game for SanguoshaOf<H> {
@@ -30,38 +30,41 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanSanguosha;
     type Worlds = Sampler;
 
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
-        Self::begin(rules, &setup::shuffled(rules, seed)?, seed)
+        Self::begin(rules, &setup::shuffled(rules, seed)?, seed, None)
     }
 
-    fn open(rules: &Rules, deck: &[CardId], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
-        Self::begin(rules, deck, seed)
+    fn open(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        Self::begin(rules, deck, seed, Some(&mut events_to(sink)))
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn stacked(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+        Self::begin(rules, deck, seed, None)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::begin_at(rules, setup, seed)
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits {
-            actions: MAX_ACTIONS as usize,
-            answers: 1000,
-            least_score: i64::MIN,
-            most_score: i64::MAX,
-            scores_move: true,
-        }
+    fn setup(&self) -> Option<Setup> {
+        self.state.position()
+    }
+
+    fn limits(rules: &Rules) -> Limits {
+        rules.limits()
     }
 
     fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+        self.state.fallback(seat)
     }
 
     fn rules(&self) -> Rules {
@@ -108,7 +111,11 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     }
 
     fn apply_unchecked(&mut self, seat: Seat, action: &Choice, sink: &mut impl FnMut(Event)) {
-        self.carry_out(seat, *action, Some(sink));
+        self.carry_out(seat, *action, Some(&mut events_to(sink)));
+    }
+
+    fn apply_told(&mut self, seat: Seat, action: &Choice, tell: &mut impl FnMut(Moment<Self>)) {
+        self.carry_out_told(seat, *action, tell);
     }
 
     fn apply_silent_unchecked(&mut self, seat: Seat, action: &Choice) {
@@ -171,7 +178,7 @@ impl Lawful for Sanguosha {
     }
 
     fn hidden(&self, to: Observer) -> Vec<(usize, CardId)> {
-        self.state.unseen(to)
+        self.state.unseen(to, &self.start.order())
     }
 
     fn places(game: &LeanSanguosha, to: Observer) -> Vec<(usize, CardId)> {
@@ -179,6 +186,6 @@ impl Lawful for Sanguosha {
     }
 
     fn transpose(&self, _: Seat, action: &Choice, redealt: &Self) -> Choice {
-        self.state.transpose(action, &redealt.state)
+        self.state.transpose(action, &self.start.order(), &redealt.start.order())
     }
 }

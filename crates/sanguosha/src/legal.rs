@@ -13,6 +13,7 @@ use crate::zones::CardSet;
 
 /// What a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
     /// A card.
@@ -29,6 +30,7 @@ impl Default for Why {
 
 /// What is being decided. Everything in it is public, except who is asked inside a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Question {
     /// Which of the offered generals (INDEX).
@@ -236,6 +238,27 @@ impl Options {
         out.extend((0..self.indices).map(|index| Choice::Index { index }));
     }
 
+    /// PASS where it is offered, else the first of the list: nothing is used that need not be (R3.7).
+    pub(crate) fn fallback(&self) -> Option<Choice> {
+        let pass = self.pass.then_some(Choice::Pass);
+        let card = || self.cards.first().map(|card| Choice::Card { card });
+        let skill = || {
+            (self.skills != 0).then(|| Choice::Skill { skill: SkillId(self.skills.trailing_zeros() as u8) })
+        };
+        let seat = || self.seats.first().map(|seat| Choice::Seat { seat });
+        let suit = || self.suits.then_some(Choice::Suit { suit: Suit::ALL[0] });
+        let index = || (self.indices > 0).then_some(Choice::Index { index: 0 });
+        let yes = || self.yes.then_some(Choice::Yes);
+        let hand = || self.hand.then_some(Choice::Hand);
+        pass.or_else(yes)
+            .or_else(card)
+            .or_else(hand)
+            .or_else(skill)
+            .or_else(seat)
+            .or_else(suit)
+            .or_else(index)
+    }
+
     /// The same cards, chosen in ascending order: those from which `more` others can still follow.
     #[must_use]
     pub fn ascending(cards: CardSet, last: Option<CardId>, more: usize) -> Self {
@@ -250,6 +273,11 @@ impl State {
     pub(crate) fn list(&self, seat: Seat, out: &mut Actions<Choice>) {
         out.clear();
         self.offered(seat, |options| options.list(out));
+    }
+
+    /// What a seat does whose time has run out (R3.7).
+    pub(crate) fn fallback(&self, seat: Seat) -> Option<Choice> {
+        self.offered(seat, Options::fallback).flatten()
     }
 
     /// Whether a seat may answer so.

@@ -1,8 +1,8 @@
 //! Three Kingdoms 三国杀: the turn/phase engine and the whole standard game in identity mode, 2 to 10 seats.
 //!
 //! A game is a plain value at every question, in any depth of nesting: resolutions are a stack of small frames
-//! ([`frames`]), skills are rows of a static table ([`skills`]), cards another ([`cards`]). [`turn`] is the
-//! turn/phase engine, usable on its own. The rules are numbered in `RULES.md`.
+//! ([`frames`]), skills are rows of a static table ([`skills`]), cards another ([`cards`]). [`original`] is the
+//! turn/phase engine of the original design, usable on its own. The rules are numbered in `RULES.md`.
 //! It does not know JSON, clocks, files or any other game.
 
 #![allow(
@@ -21,6 +21,7 @@ mod event;
 pub mod frames;
 mod game;
 mod legal;
+pub mod original;
 mod piece;
 mod rules;
 mod save;
@@ -29,7 +30,7 @@ mod setup;
 pub mod skills;
 mod state;
 pub mod text;
-pub mod turn;
+mod turn;
 mod view;
 pub mod zones;
 
@@ -38,12 +39,14 @@ pub use apply::Resolver;
 pub use cards::VCard;
 pub use determinize::Sampler;
 pub use error::Illegal;
-pub use event::{Event, EventView, Moved, TableEvent};
+pub use event::{Event, EventView, Given, Moved, TableEvent};
 pub use legal::{Options, Question, Why};
 pub use piece::{BASIC_CARDS, CARDS, CardId, Category, Kind, NoSuchCard};
 pub use rules::{Cards, DeckOut, Generals, HandLimit, Preset, Role, RoleTable, Rules};
-pub use save::{Dump, Entry, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, Start};
+pub use save::{Dump, Entry, LeanSanguosha, Memory, Origin, Sanguosha, SanguoshaOf, Start};
 pub use score::Outcome;
+pub use setup::{CardName, Count, Laid, NoSuchCardName, SeatSetup, Setup, TurnSetup};
 pub use skills::{GeneralId, SkillId};
 pub use state::{Delayed, Pile, Player, Request, State};
+pub use turn::{Phase, TurnEvent, TurnState};
 pub use view::{Aimed, Glimpse, Pending, PlayerView, Resolving, Slot, Somewhere, View};

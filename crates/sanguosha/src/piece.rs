@@ -25,8 +25,22 @@ impl<'de> Deserialize<'de> for CardId {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for CardId {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Card".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "integer", "minimum": 0, "maximum": CARDS - 1,
+            "description": "A card: its row in the deck table.",
+        })
+    }
+}
+
 /// What is printed on a card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the rules page")]
 pub enum Kind {

@@ -9,6 +9,7 @@ use crate::zones::Few;
 
 /// What somebody fights for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// 主公, revealed, seat 0.
@@ -28,6 +29,7 @@ pub enum Role {
 
 /// The named configurations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
     /// 108 cards, 25 generals.
@@ -41,6 +43,7 @@ pub enum Preset {
 
 /// By which hp the hand is limited (R2.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum HandLimit {
     /// The real rule.
     #[default]
@@ -53,6 +56,7 @@ pub enum HandLimit {
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Generals {
     /// The 25 generals of the standard edition.
     #[default]
@@ -65,6 +69,7 @@ pub enum Generals {
 
 /// What the deck is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Cards {
     /// All 108.
     #[default]
@@ -87,6 +92,7 @@ impl Cards {
 
 /// What happens when a card is needed and both piles are empty (R1.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum DeckOut {
     /// The game is a draw.
     #[default]
@@ -99,6 +105,7 @@ pub enum DeckOut {
 
 /// Which row of the role table (R2.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RoleTable {
     /// The row itself.
     #[default]
@@ -140,6 +147,7 @@ impl RoleTable {
 
 /// A validated configuration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Overrides")]
 pub struct Rules {
     /// The preset it was made from.
@@ -279,26 +287,41 @@ impl RuleSet for Rules {
 
 /// What comes in: a preset and any of the switches.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "RulesInput"))]
 #[serde(deny_unknown_fields)]
 struct Overrides {
+    /// The preset whose switches are changed.
     #[serde(default)]
     preset: Preset,
+    /// 2 to 10.
     players: Option<u8>,
+    /// By which hp the hand is limited.
     hand_limit: Option<HandLimit>,
+    /// Who plays.
     generals: Option<Generals>,
+    /// What the deck is made of.
     cards: Option<Cards>,
+    /// Which row of the role table.
     roles: Option<Row>,
+    /// What happens when the cards run out.
     deck_out: Option<DeckOut>,
+    /// The game is stopped after this many turns.
     max_turns: Option<u32>,
+    /// Fixes the roles; the Lord at seat 0.
     role_by_seat: Option<Vec<Role>>,
+    /// Fixes the generals; then none are chosen.
     general_by_seat: Option<Vec<GeneralId>>,
 }
 
 /// A row of the role table: which of them, or its numbers as the page writes them (`1/0/2/1`).
 #[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Row {
+    /// The row itself, or the variant listed beside it.
     Table(RoleTable),
+    /// The numbers of the row.
     Numbers(String),
 }
 

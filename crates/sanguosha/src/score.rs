@@ -1,13 +1,15 @@
 //! How a game ends: who has won, and what it is worth.
 
-use paiju_contract::{Scores, Seat};
+use paiju_contract::{Limits, RuleSet, Scores, Seat};
 use serde::{Deserialize, Serialize};
 
+use crate::apply::MAX_ACTIONS;
 use crate::rules::{Role, Rules};
 use crate::state::State;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Outcome {
     /// The Lord and the Loyalists win.
@@ -33,6 +35,23 @@ impl Outcome {
             Self::Rebel => role == Role::Rebel,
             Self::Renegade { seat: winner } => seat == winner,
             Self::DeckOut | Self::TurnCap => false,
+        }
+    }
+}
+
+impl Rules {
+    /// The longest game is stopped after so many actions (R2.6). The longest list is a whole deck in one hand, PASS,
+    /// HAND and the skills of a general and his equipment. The most that can be won is one point from every other
+    /// player, by a Renegade alone, or lost, by a Lord against Rebels only; nothing moves before the end.
+    pub(crate) fn limits(&self) -> Limits {
+        const BESIDE_CARDS: usize = 8;
+        let others = self.seats() as i64 - 1;
+        Limits {
+            actions: MAX_ACTIONS as usize,
+            answers: (self.cards.count() + BESIDE_CARDS).max(self.seats() + 1),
+            least_score: -others,
+            most_score: others,
+            scores_move: false,
         }
     }
 }

@@ -1,16 +1,26 @@
-//! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1).
+//! From rules, a deck and a seed to the first question: roles, generals, four cards each (R2.1); or from a position.
+
+mod card_name;
+mod laid;
+mod names;
+mod position;
 
 use paiju_contract::{BadRules, Broken, MAX_SEATS, Rng, RuleSet, Seat, SeatSet, Seed, Stream};
 use paiju_kit::shuffle;
 
-use crate::apply::Resolver;
-use crate::frames::{Frame, PlayPhase, SetupFrame, TurnFrame, TurnStep};
+use crate::apply::{Heard, Resolver, Sink};
+use crate::event::{Event, Given, TableEvent};
+use crate::frames::{Frame, PlayPhase, SetupFrame, Stack, TurnFrame, TurnStep};
 use crate::piece::{CARDS, CardId};
 use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, Tags};
-use crate::state::{DEPTH, MAX_SKILLS, Player, State, Watch};
+use crate::state::{MAX_SKILLS, Player, State, Watch};
 use crate::turn::{self, Phase, TurnState};
-use crate::zones::{CardSet, Few, Place};
+use crate::zones::{CardSet, Few, Hands, Place};
+
+pub use card_name::{CardName, NoSuchCardName};
+pub use laid::Laid;
+pub use position::{Count, SeatSetup, Setup, TurnSetup};
 
 /// Streams of their own keep roles and generals apart from the deck, so that a stacked deck leaves them alone.
 const ROLES: Stream = Stream(16);
@@ -30,13 +40,21 @@ pub(crate) fn shuffled(rules: &Rules, seed: Seed) -> Result<Vec<CardId>, BadRule
 }
 
 impl State {
-    /// A game at its first question.
-    pub(crate) fn start(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
+    /// A game at its first question; what the deal brings about is told on the way.
+    pub(crate) fn start(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        sink: Option<Sink<'_>>,
+    ) -> Result<Self, BadRules> {
         rules.validate()?;
         check_deck(rules, deck)?;
         let mut state = Self::laid_out(rules, deck, seed);
         state.deal_roles(seed);
-        let mut cx = Resolver::silent(&mut state);
+        // A closure of its own lives as short as the state does here.
+        let mut hear = sink.map(|sink| move |heard: Heard<'_>| sink(heard));
+        let mut cx = Resolver::new(&mut state, hear.as_mut().map(|hear| hear as Sink<'_>));
+        cx.tell_roles();
         cx.seat_generals(seed);
         cx.run();
         Ok(state)
@@ -54,13 +72,13 @@ impl State {
             turn: TurnState::default(),
             finished: false,
             players: (0..seats).map(|_| nobody).collect(),
+            hands: Hands::EMPTY,
             draw: deck.iter().rev().copied().collect(),
             discard: Few::new(),
             table: Few::new(),
             seen: Few::filled(CARDS),
             rumours: Few::new(),
             takings: Few::new(),
-            home: homes(deck),
             batch: Few::filled(CARDS),
             span: Few::filled(CARDS),
             blurred: false,
@@ -75,7 +93,7 @@ impl State {
             pool: Few::new(),
             picks: Few::filled(seats),
             claims: Few::filled(seats),
-            stack: Few::new(),
+            stack: Stack::default(),
             request: None,
             reshuffle: Rng::new(seed, Stream::RESHUFFLE),
             pick: Rng::new(seed, Stream::PICK),
@@ -88,8 +106,8 @@ impl State {
     pub(crate) fn resumed(mut self) -> Result<Self, Broken> {
         Broken::unless(self.over.is_none(), "a game that is over does not go on")?;
         Broken::unless(self.table.is_empty(), "no card is being used in a position")?;
-        self.check_shape()?;
         self.stack = TurnFrame::resuming(self.turn.phase);
+        self.check_shape()?;
         (self.request, self.claims) = (None, Few::filled(self.players.len()));
         Seat::all(self.players.len()).for_each(|seat| self.rewatch(seat));
         Resolver::silent(&mut self).run();
@@ -140,14 +158,14 @@ pub(crate) fn skills_of(general: Option<GeneralId>, lord: bool) -> Few<crate::sk
 
 impl TurnFrame {
     /// The frames of a turn at the beginning of this phase; of the Play phase, in the middle of it.
-    fn resuming(phase: Phase) -> Few<Frame, DEPTH> {
+    fn resuming(phase: Phase) -> Stack {
         if phase == Phase::Play {
-            return Few::of(&[
+            return Stack::of(&[
                 Frame::Turn(Self { step: TurnStep::EndPhase }),
                 Frame::PlayPhase(PlayPhase::CHOOSING),
             ]);
         }
-        Few::of(&[Frame::Turn(Self::default())])
+        Stack::of(&[Frame::Turn(Self::default())])
     }
 }
 
@@ -166,7 +184,11 @@ impl Resolver<'_> {
             return;
         }
         for seat in Seat::all(rules.seats()) {
-            self.seat(seat, rules.general_by_seat.map(|fixed| fixed[seat.index()]));
+            let general = rules.general_by_seat.map(|fixed| fixed[seat.index()]);
+            self.seat(seat, general);
+            if let Some(general) = general {
+                self.tell(TableEvent::GeneralShown { seat, general });
+            }
         }
         self.open_table();
         self.g.stack.push(Frame::Turn(TurnFrame::default()));
@@ -179,6 +201,21 @@ impl Resolver<'_> {
         let mut all: Vec<GeneralId> = GeneralId::all().collect();
         shuffle(&mut all, &mut rng);
         self.g.pool = Few::of(&all);
+        self.tell_offer(Seat(0));
+    }
+
+    /// Each seat sees its role, everyone the Lord's.
+    fn tell_roles(&mut self) {
+        for seat in Seat::all(self.players.len()) {
+            let role = self.player(seat).role;
+            self.emit(Event::Given(Given::RoleDealt { seat, role }));
+        }
+    }
+
+    /// A seat sees the generals it may choose from.
+    pub(crate) fn tell_offer(&mut self, seat: Seat) {
+        let generals = self.offers[seat.index()];
+        self.emit(Event::Given(Given::GeneralsOffered { seat, generals }));
     }
 
     /// Four cards to each seat from seat 0 on, then the first turn is the Lord's.
@@ -206,13 +243,6 @@ pub(crate) fn lord_offer(shuffle: &mut dyn FnMut(&mut [GeneralId])) -> Few<Gener
 /// How many generals each other player is offered: three, two at a table of ten.
 pub(crate) fn offered_each(players: usize) -> usize {
     if players == MAX_SEATS { 2 } else { 3 }
-}
-
-/// For every card its place in the deck.
-fn homes(deck: &[CardId]) -> Few<u8, CARDS> {
-    let mut homes = Few::filled(CARDS);
-    deck.iter().enumerate().for_each(|(place, card)| homes[card.index()] = place as u8);
-    homes
 }
 
 /// An explicit deck: every card of the `cards` setting, once each.

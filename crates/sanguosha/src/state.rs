@@ -5,17 +5,15 @@
 use paiju_contract::{Broken, Keyed, MAX_SEATS, Observer, Rng, RuleSet, Seat, SeatSet};
 use serde::Serialize;
 
-use crate::frames::{Claim, Frame};
+use crate::frames::{Claim, Stack};
 use crate::legal::{Options, Question};
 use crate::piece::{CARDS, CardId, Category, Kind};
 use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few, RUMOURS, Rumour, Span, TAKINGS, Taking};
+use crate::zones::{CardSet, Few, Hands, RUMOURS, Rumour, Span, TAKINGS, Taking};
 
-/// The deepest nesting of resolutions; a game that would go beyond is stopped like one that is too long.
-pub(crate) const DEPTH: usize = 64;
 /// Room for every skill.
 pub(crate) const MAX_SKILLS: usize = 64;
 
@@ -24,6 +22,7 @@ pub type Pile = Few<CardId, CARDS>;
 
 /// A card in a judging area, and what it counts as there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Delayed {
     /// The card.
     pub card: CardId,
@@ -46,8 +45,6 @@ pub struct Player {
     pub hp: i8,
     /// The most health.
     pub max_hp: i8,
-    /// The hand, in the order the cards came (R2.2).
-    pub hand: Pile,
     /// Weapon, armour, +1 horse, −1 horse.
     pub equip: [Option<CardId>; 4],
     /// The judging area, the last placed last.
@@ -102,6 +99,8 @@ pub struct State {
     pub finished: bool,
     /// The players in seat order.
     pub players: Few<Player, MAX_SEATS>,
+    /// The hands, each in the order its cards came (R2.2).
+    pub hands: Hands,
     /// The draw pile, its top last.
     pub draw: Pile,
     /// The discard pile, the latest last.
@@ -114,8 +113,6 @@ pub struct State {
     pub rumours: Few<Rumour, RUMOURS>,
     /// Cards that went from hand to hand unseen, as far as a rumour needs them.
     pub takings: Few<Taking, TAKINGS>,
-    /// For every card its place in the deck as it was dealt.
-    pub home: Few<u8, CARDS>,
     /// For every card the number of the shuffle with which it came into the pile.
     pub batch: Few<u8, CARDS>,
     /// For every card what everyone can tell of that, where it lies hidden.
@@ -145,7 +142,7 @@ pub struct State {
     /// Hidden answers in the open window.
     pub claims: Few<Claim, MAX_SEATS>,
     /// The resolution: suspended frames, the running one last.
-    pub stack: Few<Frame, DEPTH>,
+    pub stack: Stack,
     /// The open request.
     pub request: Option<Request>,
     /// Generator of later shuffles.
@@ -213,10 +210,16 @@ impl State {
         (0..seats).map(move |step| from.after(step, seats)).filter(|seat| self.alive(*seat))
     }
 
+    /// The hand of a seat, in the order the cards came.
+    #[inline]
+    pub fn held(&self, seat: Seat) -> &[CardId] {
+        self.hands.of(seat)
+    }
+
     /// The cards of a hand.
     #[inline]
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.player(seat).hand.iter().copied().collect()
+        self.held(seat).iter().copied().collect()
     }
 
     /// The cards of a hand and of the equipment beside it.

@@ -41,8 +41,22 @@ impl Serialize for Slot {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Slot {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Slot".into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "anyOf": [to.subschema_for::<CardId>(), {"type": "null"}],
+            "description": "A card, or null for one that the observer does not know.",
+        })
+    }
+}
+
 /// A card that the observer has seen, and that is now in one of these hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Somewhere {
     /// Which card.
     pub card: CardId,
@@ -58,6 +72,7 @@ pub struct Somewhere {
 
 /// One player as an observer sees him.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// Where he sits.
     pub seat: Seat,
@@ -86,6 +101,7 @@ pub struct PlayerView {
 
 /// Who is asked what. Inside a window and while generals are chosen, `seat` is not told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pending {
     /// Who.
     pub seat: Option<Seat>,
@@ -97,6 +113,7 @@ pub struct Pending {
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Of the table.
     pub version: u32,
@@ -202,7 +219,7 @@ impl State {
 
     /// Where the unknown cards lie between the known ones would tell which of them came out of a hand (R3.4).
     fn hand_view(&self, of: Seat, to: Option<Seat>) -> Vec<Slot> {
-        let mut hand: Vec<Slot> = self.player(of).hand.iter().map(|card| self.slot(to, *card)).collect();
+        let mut hand: Vec<Slot> = self.held(of).iter().map(|card| self.slot(to, *card)).collect();
         if to != Some(of) {
             hand.sort_unstable();
         }
@@ -225,7 +242,7 @@ impl State {
     }
 
     fn player_view(&self, of: Seat, to: Option<Seat>) -> PlayerView {
-        let Player { general, role: _, shown: _, alive, hp, max_hp, ref hand, equip, ref delay, ref skills } =
+        let Player { general, role: _, shown: _, alive, hp, max_hp, equip, ref delay, ref skills } =
             *self.player(of);
         PlayerView {
             seat: of,
@@ -234,7 +251,7 @@ impl State {
             alive,
             hp,
             max_hp,
-            hand_count: hand.len(),
+            hand_count: self.held(of).len(),
             hand: self.hand_view(of, to),
             equip,
             delay: delay.to_vec(),
@@ -243,7 +260,8 @@ impl State {
     }
 
     /// The role of somebody, if it is known: one's own, those that are shown; all at the end.
-    fn known_role(&self, of: Seat, to: Option<Seat>) -> Option<Role> {
+    #[inline]
+    pub(crate) fn known_role(&self, of: Seat, to: Option<Seat>) -> Option<Role> {
         let player = self.player(of);
         (player.shown || to == Some(of) || self.over.is_some()).then_some(player.role)
     }
@@ -274,9 +292,15 @@ impl State {
     fn pending(&self) -> Option<Pending> {
         let request = self.request?;
         let window = request.question.in_window();
-        let open = !window && (request.question != Question::General || self.offers[0].len() > 1);
-        let seat = if open { request.who.first() } else { None };
-        Some(Pending { seat, question: request.question, window })
+        Some(Pending { seat: self.asked_openly(), question: request.question, window })
+    }
+
+    /// Who is asked, where everyone sees that: not in windows, and not while the others choose generals.
+    #[inline]
+    pub(crate) fn asked_openly(&self) -> Option<Seat> {
+        let request = self.request.as_ref()?;
+        let secret = request.question == Question::General && self.offers[0].len() <= 1;
+        if secret || request.question.in_window() { None } else { request.who.first() }
     }
 
     pub(crate) fn ask_of(&self, seat: Seat) -> Option<Ask<Question, Choice>> {

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_sanguosha::{Outcome, turn::Phase};
+use paiju_sanguosha::{Outcome, Phase};
 use table::{at, scene};
 
 #[test]

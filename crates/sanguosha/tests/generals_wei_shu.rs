@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::Phase;
 use table::{at, scene};
 
 #[test]

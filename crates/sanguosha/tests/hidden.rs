@@ -196,7 +196,7 @@ fn holders(t: &Table, cards: &[CardId], worlds: usize) -> BTreeMap<Vec<u8>, usiz
         let world = draw(&mut sampler, &mut dice);
         assert_eq!(world.view(Observer::Seat(Seat(2))), view);
         world.audit().expect("a sound world");
-        let holds = |card: &CardId, seat: &u8| world.state().player(Seat(*seat)).hand.contains(card);
+        let holds = |card: &CardId, seat: &u8| world.state().held(Seat(*seat)).contains(card);
         let hands = cards.iter().map(|card| (0..3).find(|seat| holds(card, seat)).expect("it is in a hand"));
         *found.entry(hands.collect()).or_default() += 1;
     }

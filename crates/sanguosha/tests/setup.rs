@@ -43,8 +43,8 @@ fn r2_1_roles_follow_the_table_and_four_cards_are_dealt_from_seat_0() {
     }
     let deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
     let game = Sanguosha::stacked(&preset("cards-only"), &deck, Seed::from_u64(1)).unwrap();
-    assert_eq!(game.state().players[1].hand.to_vec(), deck[4..8]);
-    assert_eq!(game.state().players[0].hand[4..], deck[20..22], "and the Lord has drawn two");
+    assert_eq!(game.state().held(Seat(1)).to_vec(), deck[4..8]);
+    assert_eq!(game.state().held(Seat(0))[4..], deck[20..22], "and the Lord has drawn two");
 }
 
 #[test]
@@ -211,4 +211,61 @@ fn r2_8_the_table_of_generals_is_complete() {
     let of = |kingdom: Kingdom| GENERALS.iter().filter(|g| g.kingdom == kingdom).count();
     assert_eq!([Kingdom::Wei, Kingdom::Shu, Kingdom::Wu, Kingdom::Qun].map(of), [7, 7, 8, 3]);
     assert_eq!(GENERALS.iter().filter(|g| g.female).count(), 5);
+}
+
+/// R2.1: the deal tells each seat its role and its cards, everyone the Lord, and opens the first turn.
+#[test]
+fn r2_1_the_opening_is_told() {
+    let rules = rules(json!({"preset": "cards-only", "players": 2})).unwrap();
+    let deck: Vec<_> = paiju_sanguosha::CardId::all().collect();
+    let mut told = Vec::new();
+    let seed = Seed::from_u64(1);
+    let game = Sanguosha::open(&rules, &deck, seed, &mut |event| told.push(event)).unwrap();
+    assert_eq!(game, Sanguosha::stacked(&rules, &deck, seed).unwrap());
+    let shown = |to| -> Vec<Value> {
+        told.iter()
+            .map(|event| serde_json::to_value(Sanguosha::project(event, to).unwrap()).unwrap())
+            .collect()
+    };
+    let (own, other) = (shown(Observer::Seat(Seat(1))), shown(Observer::Seat(Seat(0))));
+    assert_eq!(own[0], json!({"type": "ROLE_DEALT", "seat": 0, "role": "lord"}));
+    assert_eq!(own[1], json!({"type": "ROLE_DEALT", "seat": 1, "role": "rebel"}));
+    assert_eq!(other[1], json!({"type": "ROLE_DEALT", "seat": 1, "role": null}));
+    let count = |told: &[Value], card: Value| told.iter().filter(|e| e["card"] == card).count();
+    assert_eq!((count(&own, json!(4)), count(&other, json!(4))), (1, 0), "its first card");
+    let turns: Vec<&str> =
+        own.iter().map(|e| e["type"].as_str().unwrap()).filter(|t| t.contains("START")).collect();
+    assert_eq!(turns[..3], ["GAME_STARTED", "TURN_START", "PHASE_START"]);
+    let last = json!({"type": "PHASE_START", "seat": 0, "phase": "play"});
+    assert_eq!(own.last(), Some(&last), "then the Lord is asked");
+}
+
+/// R2.1: what a seat may choose from is told to that seat.
+#[test]
+fn r2_1_offers_are_told_to_whom_they_are_made() {
+    let mut told = Vec::new();
+    let mut game = Sanguosha::deal(&preset("standard"), Seed::from_u64(3)).unwrap();
+    game.apply(Seat(0), &Choice::Index { index: 0 }, &mut |event| told.push(event)).unwrap();
+    let offered = |to| {
+        let views = told.iter().filter_map(|event| Sanguosha::project(event, to));
+        views
+            .filter(|view| {
+                matches!(view, paiju_sanguosha::EventView::GeneralsOffered { generals: Some(_), .. })
+            })
+            .count()
+    };
+    assert_eq!((offered(Observer::Seat(Seat(2))), offered(Observer::Public)), (1, 0));
+}
+
+/// R3.7: PASS where it is offered, else the first answer; nobody else has any.
+#[test]
+fn r3_7_who_lets_his_time_run_out_passes_or_gives_the_first_answer() {
+    let t = scene("lord - 4: Slash♠7 Peach♥3\nrebel - 4:", "");
+    assert_eq!(t.game.default_action(Seat(0)), Some(Choice::Pass));
+    assert_eq!(t.game.default_action(Seat(1)), None);
+    let game = Sanguosha::deal(&preset("standard"), Seed::from_u64(3)).unwrap();
+    assert_eq!(game.default_action(Seat(0)), Some(Choice::Index { index: 0 }));
+    let mut t = scene("lord - 1: Slash♠8 Slash♠9\nrebel - 4:", "");
+    t.play("0 pass");
+    assert_eq!(t.game.default_action(Seat(0)), Some(Choice::Card { card: table::card("Slash♠8") }));
 }

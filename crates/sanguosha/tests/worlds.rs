@@ -21,7 +21,7 @@ fn count(view: &View, worlds: usize, like: impl Fn(&LeanSanguosha) -> bool) -> u
 }
 
 fn holds(world: &LeanSanguosha, seat: u8, like: impl Fn(CardId) -> bool) -> bool {
-    world.state().player(Seat(seat)).hand.iter().any(|card| like(*card))
+    world.state().held(Seat(seat)).iter().any(|card| like(*card))
 }
 
 /// R3.4: in games at random every observer's worlds are exactly what he sees, to the last private detail, and whoever
@@ -135,7 +135,7 @@ fn r3_4_who_discards_in_order_has_higher_cards_left() {
     t.play("0 pass; 0 Dodge♥2");
     let (view, chosen) = (t.view(2), card("Dodge♥2"));
     assert_eq!(count(&view, 500, |w| w.legal_list(Seat(0)).is_empty()), 0);
-    let higher = |w: &LeanSanguosha| w.state().player(Seat(0)).hand.iter().filter(|c| **c > chosen).count();
+    let higher = |w: &LeanSanguosha| w.state().held(Seat(0)).iter().filter(|c| **c > chosen).count();
     assert_eq!(count(&view, 500, |w| higher(w) >= 2), 500);
     // 77 of the 107 others are higher, and three of his cards are unknown.
     let all = count(&view, 4000, |w| higher(w) == 3);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use paiju_contract::Seed;
+use paiju_contract::{RuleSet, Seed};
 use paiju_holdem::{Holdem, Rules};
 use paiju_sim::{Plan, Stats, Summary, simulate};
 

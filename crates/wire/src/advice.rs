@@ -3,10 +3,11 @@
 //! It owns the dice such a bot rolls and what it hears first. How it thinks is the bot's.
 
 use paiju_bots::{Roster, UnknownBot, bot};
-use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Rejected, Save, Seat, Seed};
+use paiju_contract::{Budget, Decision, DiceBox, Observer, Policy, Rejected, Save, Seat, Seed};
 use serde::Serialize;
 
-use crate::{Error, Table};
+use crate::error::not_awaited;
+use crate::{Error, Table, Whole};
 
 /// An answer that nobody has played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,35 +23,37 @@ pub struct Advice<A> {
 const DICE: Seed = Seed(*b"paiju/line-protocol/bot-advice/1");
 
 impl<G: Save + Roster> Table<G> {
-    /// What the bot of that name would do in this seat's place. The same question gives the same answer.
-    pub fn advice(&self, seat: Seat, name: &str) -> Result<Advice<G::Action>, Error> {
+    /// What the bot of that name would do in this seat's place, thinking no longer than the budget. The same question
+    /// gives the same answer, unless the budget is time.
+    pub fn advice<'a>(
+        &self,
+        seat: impl Into<Whole<'a>>,
+        name: &str,
+        budget: Budget,
+    ) -> Result<Advice<G::Action>, Error> {
+        let asked = seat.into();
         let mut player = bot::<G>(name).map_err(|unknown| unknown_bot(&unknown))?;
         let phase = self.game().phase();
         if phase.is_over() {
             return Err(Rejected::<G::Illegal>::Over.into());
         }
-        if !phase.awaiting().contains(seat) {
-            return Err(Rejected::<G::Illegal>::NotAwaited(seat).into());
-        }
+        let seat = asked.seat().filter(|seat| phase.awaiting().contains(*seat));
+        let seat = seat.ok_or_else(|| not_awaited(asked))?;
         player.begin(seat);
         if player.listens() {
-            catch_up(&mut *player, self.game(), seat);
+            self.catch_up(&mut *player, seat);
         }
         let mut dice = DiceBox::new(DICE).dice(0, seat, self.game().version());
-        let action = player.choose(&Decision::new(self.game(), seat), &mut dice);
-        let index = self.game().legal_list(seat).iter().position(|listed| *listed == action);
+        let action = player.choose(&Decision::new(self.game(), seat).within(budget), &mut dice);
+        let index = self.with_legal(seat, |list| list.iter().position(|listed| *listed == action));
         Ok(Advice { action, index })
     }
-}
 
-/// A bot that has not been at the table hears what its seat was told so far.
-fn catch_up<G: Save>(player: &mut dyn Policy<G>, game: &G, seat: Seat) {
-    let past = game.past().expect("a table keeps its history");
-    past.tell(&mut |event| {
-        if let Some(seen) = G::project(&event, Observer::Seat(seat)) {
-            player.told(&seen);
-        }
-    });
+    /// A bot that has not been at the table hears what its seat was told so far.
+    fn catch_up(&self, player: &mut dyn Policy<G>, seat: Seat) {
+        let told = self.events_since(Observer::Seat(seat), 0);
+        told.into_iter().flat_map(|(events, _)| events).for_each(|event| player.told(&event));
+    }
 }
 
 fn unknown_bot(unknown: &UnknownBot) -> Error {
@@ -60,9 +63,10 @@ fn unknown_bot(unknown: &UnknownBot) -> Error {
 #[cfg(test)]
 mod tests {
     use paiju_contract::{Dice, Game};
-    use paiju_games::kuhn::{Action, EventView, Kuhn, Rules};
+    use paiju_games::kuhn::{Action, Event, EventView, Kuhn};
 
     use super::*;
+    use crate::Start;
 
     /// Counts what it is told.
     struct Listener(Vec<EventView>);
@@ -84,16 +88,17 @@ mod tests {
 
     #[test]
     fn a_listener_hears_everything_that_was_told_before() {
-        let mut game = Kuhn::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
+        let start = Start { seed: Some(1.into()), ..Start::default() };
+        let mut table = Table::<Kuhn>::start(&start).unwrap();
         let mut told = Vec::new();
-        let mut hear = |event| told.extend(Kuhn::project(&event, Observer::Seat(Seat(0))));
-        game.past().unwrap().open(&mut hear).unwrap();
+        let mut hear = |event: &Event| told.extend(Kuhn::project(event, Observer::Seat(Seat(0))));
+        table.all_events().iter().for_each(&mut hear);
         for (seat, action) in [(0, Action::Pass), (1, Action::Bet)] {
-            let mut sink = |event| told.extend(Kuhn::project(&event, Observer::Seat(Seat(0))));
-            game.apply(Seat(seat), &action, &mut sink).unwrap();
+            table.play_action(Seat(seat), action).unwrap();
+            table.events().iter().for_each(&mut hear);
         }
         let mut listener = Listener(Vec::new());
-        catch_up(&mut listener, &game, Seat(0));
+        table.catch_up(&mut listener, Seat(0));
         assert_eq!(listener.0, told);
         assert_eq!(told.len(), 4);
     }

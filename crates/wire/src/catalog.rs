@@ -4,15 +4,18 @@
 //! ([`paiju_games`]).
 
 use paiju_bots::Roster;
-use paiju_contract::{Game, RuleSet, Save};
+use paiju_contract::{Described, Encode, Game, Limits, RuleSet, Save};
 use serde::Serialize;
 use serde::ser::SerializeStruct;
+use serde_json::Value;
 
-use crate::Error;
 use crate::erased::AnyTable;
+use crate::record::RecordText;
+use crate::reel::AnyReel;
 use crate::start::Start;
 use crate::switch::{Switch, switches};
 use crate::table::Table;
+use crate::{Error, reel, schema};
 
 /// Expands the list of games into the catalog and the way from a name to a type.
 macro_rules! catalog {
@@ -37,7 +40,7 @@ pub trait Visit {
     /// What it gives.
     type Output;
     /// The code, generic over the game: one with its history, which can be saved and has players.
-    fn run<G: Save + Roster>(self) -> Self::Output;
+    fn run<G: Save + Roster + Encode>(self) -> Self::Output;
 }
 
 /// One game of a catalog.
@@ -52,29 +55,44 @@ pub struct Listing {
     /// The names of its presets, the default one first.
     pub presets: &'static [&'static str],
     seats: fn(&str) -> Option<usize>,
+    limits: fn(&str) -> Option<Limits>,
     bots: fn() -> Vec<&'static str>,
     switches: fn() -> Vec<Switch>,
+    schema: MakeSchema,
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
+    check_header: fn(&RecordText<'_>) -> Result<(), Error>,
+    reel: fn(&RecordText<'_>) -> Result<Box<dyn AnyReel>, Error>,
 }
+
+type MakeSchema = fn(Option<&str>) -> Result<Value, Error>;
 
 impl Listing {
     /// The listing of a game.
-    pub const fn of<G: Save + Roster>() -> Self {
+    pub const fn of<G: Described + Roster>() -> Self {
         Self {
             name: G::NAME,
             title: G::TITLE,
             rules_version: G::RULES_VERSION,
             presets: G::Rules::PRESETS,
             seats: |preset| G::Rules::preset(preset).map(|rules| rules.seats()),
+            limits: |preset| G::Rules::preset(preset).map(|rules| G::limits(&rules)),
             bots: paiju_bots::names::<G>,
-            switches: switches::<G::Rules>,
+            switches: || switches::<G::Rules>(&schema::rules::<G>()),
+            schema: schema::make::<G>,
             start: |start| Ok(Box::new(Table::<G>::start(start)?)),
+            check_header: reel::check_header::<G>,
+            reel: reel::open::<G>,
         }
     }
 
     /// How many seats a preset has.
     pub fn seats(&self, preset: &str) -> Option<usize> {
         (self.seats)(preset)
+    }
+
+    /// Bounds of every game by a preset.
+    pub fn limits(&self, preset: &str) -> Option<Limits> {
+        (self.limits)(preset)
     }
 
     /// The names of its players, the usual opponent first.
@@ -87,21 +105,39 @@ impl Listing {
         (self.switches)()
     }
 
+    /// The schemas of everything the game says and is told, and the layout of its tensors under these rules (JSON text;
+    /// left out: the default ones).
+    pub fn schema(&self, rules: Option<&str>) -> Result<Value, Error> {
+        (self.schema)(rules)
+    }
+
     /// A table of this game.
     pub fn start(&self, start: &Start<'_>) -> Result<Box<dyn AnyTable>, Error> {
         (self.start)(start)
     }
+
+    /// Whether this engine plays the record by the rules of its version.
+    pub(crate) fn check_header(&self, record: &RecordText<'_>) -> Result<(), Error> {
+        (self.check_header)(record)
+    }
+
+    /// The record at its start.
+    pub(crate) fn reel(&self, record: &RecordText<'_>) -> Result<Box<dyn AnyReel>, Error> {
+        (self.reel)(record)
+    }
 }
 
-/// Serializes as `{"name":…,"title":…,"rules_version":…,"presets":[{"name":…,"seats":…},…],"bots":[…],"switches":[…]}`.
+/// Serializes as the object that `games` of the line protocol shows.
 impl Serialize for Listing {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
         struct Preset {
             name: &'static str,
             seats: Option<usize>,
+            limits: Option<Limits>,
         }
-        let preset = |name: &&'static str| Preset { name, seats: self.seats(name) };
+        let preset =
+            |name: &&'static str| Preset { name, seats: self.seats(name), limits: self.limits(name) };
         let mut shown = to.serialize_struct("Listing", 6)?;
         shown.serialize_field("name", self.name)?;
         shown.serialize_field("title", self.title)?;

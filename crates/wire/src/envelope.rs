@@ -6,16 +6,12 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use paiju_contract::{Observer, Seat, Seed};
+use paiju_contract::{Observer, Seed};
 use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-use crate::Error;
-
-/// A number that is no seat of any table: what a seat far out of range is read as. Tables answer for it as for
-/// every seat that is not asked.
-pub const NOWHERE: Seat = Seat(u8::MAX);
+use crate::{Error, Whole};
 
 /// The fields of a request, each as the JSON text it was sent as. `null` counts as left out, except for `id`.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,14 +39,16 @@ pub enum Field {
     State,
     Record,
     Name,
+    Setup,
+    Since,
 }
 
 impl Field {
     const NAMES: [&'static str; Self::COUNT] = [
         "do", "game", "rules", "seed", "deck", "table", "seat", "action", "index", "version", "answers",
-        "state", "record", "name",
+        "state", "record", "name", "setup", "since",
     ];
-    const COUNT: usize = 14;
+    const COUNT: usize = 16;
 
     /// The name as requests write it.
     pub fn name(self) -> &'static str {
@@ -87,24 +85,28 @@ impl<'a> Request<'a> {
         text_of(self.need(field)?).ok_or_else(|| wrong(field, "must be a string"))
     }
 
-    /// A field that must be a whole number, if it is there; numbers beyond 64 bits become the largest or smallest.
-    pub fn integer(&self, field: Field) -> Result<Option<i64>, Error> {
+    /// A field that must be a whole number, if it is there.
+    pub fn integer(&self, field: Field) -> Result<Option<Whole<'a>>, Error> {
         self.get(field)
-            .map(|raw| integer_of(raw).ok_or_else(|| wrong(field, "must be an integer")))
+            .map(|raw| Whole::read(raw).ok_or_else(|| wrong(field, "must be an integer")))
             .transpose()
     }
 
-    /// The seat that acts or is asked about; one that no table has is [`NOWHERE`].
-    pub fn seat(&self) -> Result<Seat, Error> {
+    /// The number of the seat that acts or is asked about.
+    pub fn seat(&self) -> Result<Whole<'a>, Error> {
         let raw = self.need(Field::Seat)?;
-        seat_of(raw).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))
+        Whole::read(raw).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))
     }
 
-    /// Who looks: a seat, or `"public"`.
-    pub fn observer(&self) -> Result<Observer, Error> {
+    /// Who looks: a seat of the table, or `"public"`.
+    pub fn observer(&self, seats: usize) -> Result<Observer, Error> {
         let raw = self.need(Field::Seat)?;
-        match seat_of(raw) {
-            Some(seat) => Ok(Observer::Seat(seat)),
+        match Whole::read(raw).map(Whole::seat) {
+            Some(Some(seat)) if seat.index() < seats => Ok(Observer::Seat(seat)),
+            Some(_) => {
+                let expected = format!("must be from 0 to {} or \"public\"", seats - 1);
+                Err(wrong(Field::Seat, &expected).with("seats", seats))
+            }
             None if text_of(raw).as_deref() == Some("public") => Ok(Observer::Public),
             None => Err(wrong(Field::Seat, "must be a seat number or \"public\"")),
         }
@@ -132,30 +134,6 @@ pub(crate) fn text_of(raw: &str) -> Option<Cow<'_, str>> {
     } else {
         Some(Cow::Borrowed(inner))
     }
-}
-
-/// The value of a JSON integer, saturated to 64 bits; `None` for any other JSON, fractions included.
-pub(crate) fn integer_of(raw: &str) -> Option<i64> {
-    let digits = raw.strip_prefix('-').unwrap_or(raw);
-    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    Some(raw.parse().unwrap_or(if raw.starts_with('-') { i64::MIN } else { i64::MAX }))
-}
-
-/// The seat that an integer names; [`NOWHERE`] for one that is far out of range.
-pub(crate) fn seat_of(raw: &str) -> Option<Seat> {
-    integer_of(raw).map(|n| u8::try_from(n).map_or(NOWHERE, Seat))
-}
-
-/// A refusal in the caller's own words: a number that was kept as the nearest one that fits is told as it was sent.
-pub(crate) fn as_sent(mut why: Error, key: &str, kept: i64, raw: &str) -> Error {
-    let told = why.detail.get(key).and_then(serde_json::Value::as_i64);
-    if told == Some(kept) && raw.parse() != Ok(kept) {
-        why.message = why.message.replace(&kept.to_string(), raw);
-        why.detail[key] = serde_json::from_str(raw).unwrap_or_default();
-    }
-    why
 }
 
 fn readable(line: &[u8], valid: usize) -> &str {
@@ -252,18 +230,7 @@ mod tests {
         let (request, parsed) = Request::parse(br#"{"id":null,"version":null,"seat":2}"#);
         parsed.unwrap();
         assert_eq!((request.id, request.get(Field::Version)), (Some("null"), None));
-        assert_eq!(request.seat().unwrap(), Seat(2));
-    }
-
-    #[test]
-    fn integers_saturate_and_fractions_are_none() {
-        assert_eq!(integer_of("-0"), Some(0));
-        assert_eq!(integer_of("99999999999999999999"), Some(i64::MAX));
-        assert_eq!(integer_of("-99999999999999999999"), Some(i64::MIN));
-        for other in ["1.0", "1e3", "\"1\"", "true", "[1]", "-"] {
-            assert_eq!(integer_of(other), None, "{other}");
-        }
-        assert_eq!(seat_of("256"), Some(NOWHERE));
+        assert_eq!(request.seat().unwrap(), Whole::Plain(2));
     }
 
     #[test]

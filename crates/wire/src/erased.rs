@@ -6,13 +6,17 @@ use std::any::Any;
 use std::fmt::Debug;
 
 use paiju_bots::Roster;
-use paiju_contract::{Commitment, Observer, RuleSet, Save, Scores, Seat, SeatSet};
+use paiju_contract::{
+    Budget, Commitment, Encode, Limits, Observer, RuleSet, Save, Scores, Seat, SeatSet, Tensors,
+};
 use serde::Serialize;
 
-use crate::Error;
 use crate::table::{Reply, Table};
+use crate::{Error, Whole};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
+///
+/// Whatever only looks takes `&self`, so that a host can answer many observers at once.
 pub trait AnyTable: Debug + Send + Sync {
     /// The game's name in the catalog.
     fn name(&self) -> &'static str;
@@ -26,34 +30,74 @@ pub trait AnyTable: Debug + Send + Sync {
     fn is_over(&self) -> bool;
     /// The scores so far.
     fn scores(&self) -> Scores;
+    /// Bounds of every game by these rules.
+    fn limits(&self) -> Limits;
     /// The published hash of the seed, if every card came from it.
     fn commitment(&self) -> Option<Commitment>;
     /// Whether the rules fix something in secret that is otherwise left to the deal.
     fn has_secret_rules(&self) -> bool;
+
+    /// Plays one reply, or says why not and changes nothing.
+    fn play(&mut self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<(), Error>;
+    /// Plays the replies of all awaited seats, all or nothing.
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<Whole<'_>>) -> Result<(), Error>;
+    /// Plays a step that [`step_bytes`](Self::step_bytes) wrote, or says why not and changes nothing.
+    fn append(&mut self, step: &[u8]) -> Result<(), Error>;
+
     /// How many actions were accepted.
     fn steps(&self) -> usize;
     /// Who acted last, and how, in the game's text notation.
     fn last_step(&self) -> Option<(Seat, String)>;
-
-    /// Plays one reply, or says why not and changes nothing.
-    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error>;
-    /// Plays the replies of all awaited seats, all or nothing.
-    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error>;
+    /// An accepted step as bytes for a host's log; `None` if there was no such step. A batch is several steps.
+    fn step_bytes(&self, step: usize) -> Option<Vec<u8>>;
+    /// The digest of everything played so far ([`Table::chain`]).
+    fn chain(&self) -> [u8; 32];
 
     /// The list of legal actions of a seat; empty for one that is not asked.
-    fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>);
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>);
     /// What the bot of that name would do in the seat's place, and where the legal list has it; nothing is played.
-    fn write_advice(&self, seat: Seat, bot: &str, out: &mut Vec<u8>) -> Result<(), Error>;
+    fn write_advice(
+        &self,
+        seat: Whole<'_>,
+        bot: &str,
+        budget: Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error>;
+    /// What a seat does whose time has run out, as JSON text; `None` for one that is not asked.
+    fn default_action(&self, seat: Seat) -> Option<String>;
+    /// The answer that nobody sees, while a window is open, as JSON text.
+    fn silent_answer(&self, seat: Seat) -> Option<String>;
+    /// Whether a reaction window is open.
+    fn window_open(&self) -> bool;
+
     /// What the last accepted play caused, unprojected.
     fn write_events(&self, out: &mut Vec<u8>);
     /// What one observer may know of the last accepted play.
     fn write_events_for(&self, to: Observer, out: &mut Vec<u8>);
+    /// How many events the table has had, the opening included.
+    fn told(&self) -> usize;
+    /// What one observer may know of the events since his n-th, and how many he has been told then; `None`, and nothing
+    /// written, if he has been told fewer than n ([`Table::events_since`]).
+    fn write_events_since(&self, to: Observer, since: usize, out: &mut Vec<u8>) -> Option<usize>;
+    /// How many of the table's first events an observer sees.
+    fn seen(&self, to: Observer, first: usize) -> usize;
+    /// After how many events of the table each lull of the last play came ([`Table::lulls`]).
+    fn lulls(&self) -> Vec<usize>;
+    /// What an observer saw during a lull of the last play; `false`, and nothing written, if there was no such lull.
+    fn write_lull(&self, lull: usize, to: Observer, out: &mut Vec<u8>) -> bool;
+
     /// Everything one observer knows.
     fn write_view(&self, to: Observer, out: &mut Vec<u8>);
     /// The state.
     fn write_dump(&self, out: &mut Vec<u8>);
+    /// The position; `false`, and nothing written, where none can be written down.
+    fn write_setup(&self, out: &mut Vec<u8>) -> bool;
     /// The rules with every switch, what they fix in secret included: for the host.
     fn write_rules(&self, out: &mut Vec<u8>);
+    /// The rules of game `index` of an experiment by the rules of this table.
+    fn write_nth_rules(&self, index: u64, out: &mut Vec<u8>);
+    /// What the numbers of tensors and the ids of actions mean under these rules.
+    fn write_layout(&self, out: &mut Vec<u8>);
     /// The record, seed included.
     fn write_record(&self, out: &mut Vec<u8>);
     /// The record as it may be published while the game is running: the public rules and the commitment.
@@ -61,13 +105,15 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
     fn write_over(&self, out: &mut Vec<u8>);
 
-    /// SHA-256 over the text of [`write_dump`](Self::write_dump), in hexadecimal.
+    /// SHA-256 over the text of [`write_dump`](Self::write_dump), a host's clock left out, in hexadecimal.
     fn state_hash(&self) -> String;
     /// The [`Table`] itself, for a host that knows the game.
     fn as_any(&self) -> &dyn Any;
+    /// The same to play at.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 }
 
-impl<G: Save + Roster> AnyTable for Table<G> {
+impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -86,6 +132,9 @@ impl<G: Save + Roster> AnyTable for Table<G> {
     fn scores(&self) -> Scores {
         self.game().scores()
     }
+    fn limits(&self) -> Limits {
+        G::limits(&self.game().rules())
+    }
     fn commitment(&self) -> Option<Commitment> {
         Table::commitment(self)
     }
@@ -93,27 +142,53 @@ impl<G: Save + Roster> AnyTable for Table<G> {
         let rules = self.game().rules();
         rules.public() != rules
     }
+
+    fn play(&mut self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<(), Error> {
+        Table::play(self, reply, version)
+    }
+    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<Whole<'_>>) -> Result<(), Error> {
+        Table::play_all(self, replies, version)
+    }
+    fn append(&mut self, step: &[u8]) -> Result<(), Error> {
+        Table::append(self, step)
+    }
+
     fn steps(&self) -> usize {
         Table::steps(self).len()
     }
     fn last_step(&self) -> Option<(Seat, String)> {
         Table::steps(self).last().map(|step| (step.seat, step.action.to_string()))
     }
+    fn step_bytes(&self, step: usize) -> Option<Vec<u8>> {
+        Table::step_bytes(self, step)
+    }
+    fn chain(&self) -> [u8; 32] {
+        Table::chain(self)
+    }
 
-    fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
-        Table::play(self, reply, version)
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) {
+        self.with_legal(seat, |listed| write(listed, out));
     }
-    fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
-        Table::play_all(self, replies, version)
-    }
-
-    fn write_legal(&mut self, seat: Seat, out: &mut Vec<u8>) {
-        write(self.legal(seat), out);
-    }
-    fn write_advice(&self, seat: Seat, bot: &str, out: &mut Vec<u8>) -> Result<(), Error> {
-        write(&self.advice(seat, bot)?, out);
+    fn write_advice(
+        &self,
+        seat: Whole<'_>,
+        bot: &str,
+        budget: Budget,
+        out: &mut Vec<u8>,
+    ) -> Result<(), Error> {
+        write(&self.advice(seat, bot, budget)?, out);
         Ok(())
     }
+    fn default_action(&self, seat: Seat) -> Option<String> {
+        Table::default_action(self, seat).map(|action| text(|out| write(&action, out)))
+    }
+    fn silent_answer(&self, seat: Seat) -> Option<String> {
+        Table::silent_answer(self, seat).map(|action| text(|out| write(&action, out)))
+    }
+    fn window_open(&self) -> bool {
+        Table::window_open(self)
+    }
+
     fn write_events(&self, out: &mut Vec<u8>) {
         write(self.events(), out);
     }
@@ -121,14 +196,42 @@ impl<G: Save + Roster> AnyTable for Table<G> {
         let seen: Vec<_> = self.events().iter().filter_map(|event| G::project(event, to)).collect();
         write(&seen, out);
     }
+    fn told(&self) -> usize {
+        self.all_events().len()
+    }
+    fn write_events_since(&self, to: Observer, since: usize, out: &mut Vec<u8>) -> Option<usize> {
+        let (events, next) = self.events_since(to, since)?;
+        write(&events, out);
+        Some(next)
+    }
+    fn seen(&self, to: Observer, first: usize) -> usize {
+        Table::seen(self, to, first)
+    }
+    fn lulls(&self) -> Vec<usize> {
+        Table::lulls(self).iter().map(|lull| lull.after).collect()
+    }
+    fn write_lull(&self, lull: usize, to: Observer, out: &mut Vec<u8>) -> bool {
+        let found = Table::lulls(self).get(lull);
+        found.inspect(|lull| write(&lull.game.view(to), out)).is_some()
+    }
+
     fn write_view(&self, to: Observer, out: &mut Vec<u8>) {
         write(&self.game().view(to), out);
     }
     fn write_dump(&self, out: &mut Vec<u8>) {
         write(&self.game().dump(), out);
     }
+    fn write_setup(&self, out: &mut Vec<u8>) -> bool {
+        self.game().setup().inspect(|setup| write(setup, out)).is_some()
+    }
     fn write_rules(&self, out: &mut Vec<u8>) {
         write(&self.game().rules(), out);
+    }
+    fn write_nth_rules(&self, index: u64, out: &mut Vec<u8>) {
+        write(&self.game().rules().nth(index), out);
+    }
+    fn write_layout(&self, out: &mut Vec<u8>) {
+        write(&G::layout(&self.game().rules()), out);
     }
     fn write_record(&self, out: &mut Vec<u8>) {
         write(&self.record(), out);
@@ -146,6 +249,9 @@ impl<G: Save + Roster> AnyTable for Table<G> {
         crate::record::state_hash(self.game())
     }
     fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

@@ -4,9 +4,11 @@
 
 use std::fmt;
 
-use paiju_contract::{BadRules, Broken, Code, Reason, Rejected};
+use paiju_contract::{BadRules, Broken, Code, Reason, Rejected, Unplayable};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::Whole;
 
 /// A refusal; nothing has changed. Serializes as `{"code":…,"message":…,"detail":{…}}`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,6 +57,12 @@ pub(crate) fn complaint(why: &serde_json::Error) -> String {
     text.strip_suffix(&place).unwrap_or(&text).to_owned()
 }
 
+/// A seat that is not asked, told as it was sent.
+pub(crate) fn not_awaited(seat: Whole<'_>) -> Error {
+    let message = format!("seat {seat} is not asked now");
+    Error::new(Code::NotYourTurn, message).with("reason", "not_awaited").with("seat", seat)
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.code.as_str(), self.message)
@@ -67,9 +75,8 @@ impl<I: Reason> From<Rejected<I>> for Error {
     fn from(why: Rejected<I>) -> Self {
         let error = Self::new(why.code(), why.to_string()).with("reason", why.tag());
         match why {
-            Rejected::NotAwaited(seat) | Rejected::Incomplete(seat) | Rejected::Twice(seat) => {
-                error.with("seat", seat.0)
-            }
+            Rejected::NotAwaited(seat) => not_awaited(seat.into()),
+            Rejected::Incomplete(seat) | Rejected::Twice(seat) => error.with("seat", seat.0),
             Rejected::Over | Rejected::Illegal(_) => error,
         }
     }
@@ -84,6 +91,33 @@ impl From<BadRules> for Error {
 impl From<Broken> for Error {
     fn from(why: Broken) -> Self {
         Self::state("broken_state", why.to_string())
+    }
+}
+
+impl<I: Reason> From<Unplayable<I>> for Error {
+    fn from(why: Unplayable<I>) -> Self {
+        let message = why.to_string();
+        match why {
+            Unplayable::OtherGame(name) => {
+                Self::bad_request(message).with("field", "game").with("game", name)
+            }
+            Unplayable::OtherVersion { expected, found } => {
+                Self::rules("rules_version", message).with("expected", expected).with("actual", found)
+            }
+            Unplayable::OtherRules => Self::rules("rules", message),
+            Unplayable::Rules(bad) => bad.into(),
+            Unplayable::Setup(bad) => Self::state("broken_setup", format!("setup.{message}"))
+                .with("field", format!("setup.{}", bad.field)),
+            Unplayable::State(broken) => broken.into(),
+            Unplayable::Step { index, why } => Self { message, ..why.into() }.with("step", index),
+            Unplayable::Scores { actual } => Self::state("scores_mismatch", message).with("actual", actual),
+            Unplayable::NoStart => Self::state("no_start", message),
+            Unplayable::TwoStarts => Self::state("contradictory_start", message),
+            Unplayable::Commitment => Self::state("commitment_mismatch", message),
+            Unplayable::CommitmentOfStackedDeck => Self::state("commitment_of_stacked_deck", message),
+            Unplayable::CommitmentOfSetup => Self::state("commitment_of_setup", message),
+            Unplayable::CommitmentOfLoadedState => Self::state("commitment_of_loaded_state", message),
+        }
     }
 }
 

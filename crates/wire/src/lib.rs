@@ -13,7 +13,7 @@
 //! let xianqi = Catalog::default().find("xianqi")?;
 //! let mut table = xianqi.start(&Start { rules: Some("\"original\""), seed: Some(42.into()), ..Start::default() })?;
 //! let seat = table.awaiting().first().expect("somebody is asked");
-//! table.play(Reply { seat, choice: Choice::Index(0) }, Some(1))?;
+//! table.play(Reply::new(seat, Choice::index(0)), Some(1_i64.into()))?;
 //! assert_eq!(table.version(), 2);
 //! let events = text(|out| table.write_events_for(Observer::Public, out));
 //! assert!(events.starts_with("[{"));
@@ -23,7 +23,7 @@
 //! assert_eq!(paiju_wire::verify(Catalog::default(), &record).verdict, Verdict::Incomplete);
 //!
 //! // A refusal has a stable code and has changed nothing.
-//! let nobody = Reply { seat: Seat(9), choice: Choice::Index(0) };
+//! let nobody = Reply::new(Seat(9), Choice::index(0));
 //! let refused = table.play(nobody, None).unwrap_err();
 //! assert_eq!(refused.code.as_str(), "ENGINE_NOT_YOUR_TURN");
 //! assert_eq!(table.version(), 2);
@@ -39,8 +39,12 @@ mod erased;
 mod error;
 mod fields;
 pub mod line;
+mod number;
 pub mod playthrough;
 mod record;
+mod reel;
+pub mod reference;
+mod schema;
 mod session;
 mod start;
 mod switch;
@@ -54,10 +58,11 @@ pub use catalog::{Catalog, Listing};
 pub use erased::{AnyTable, text};
 pub use error::Error;
 pub use fields::fields;
+pub use number::Whole;
 pub use record::{RecordText, Reel, state_hash};
 pub use session::{COMMANDS, PROTOCOL, Session};
-pub use start::{Origin, Start, draw_seed, read_rules};
+pub use start::{Start, draw_seed, read_rules};
 pub use switch::Switch;
-pub use table::{Choice, Reply, Table};
+pub use table::{Choice, Lull, Reply, Table, link};
 pub use verdict::Verdict;
 pub use verify::{Check, Finding, Report, verify};

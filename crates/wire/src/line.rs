@@ -4,7 +4,7 @@
 //! session's. Answers collect while input is waiting and leave together as soon as it has been read, so a caller
 //! who sends one request and waits gets its answer at once, and one who sends thousands pays for few writes.
 //!
-#![doc = include_str!("../PROTOCOL.md")]
+#![doc = include_str!("../../../docs/PROTOCOL.md")]
 
 use std::io::{self, BufRead, Write};
 

@@ -1,10 +1,14 @@
 //! Records as files: reading them, walking through them, replaying them.
 //!
-//! It owns the state hash and what contradicts a record. The shape of a record is the contract's.
+//! It owns the JSON of a record, how its parts are spelt, and the state hash. What contradicts a record and how it is
+//! played is the contract's ([`Record`]); a [`Reel`] is that walk for a game not known at compile time.
 //!
-//! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it.
+//! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it;
+//! times that a host's clock has put into it (XianQi's `decision`) are as in a game without a clock.
 
-use paiju_contract::{Commitment, Save, Seat, Seed};
+use std::convert::Infallible;
+
+use paiju_contract::{Commitment, Provenance, Save, Seat, Seed};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,15 +17,14 @@ use sha2::{Digest, Sha256};
 use crate::catalog::Listing;
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
+use crate::reel::AnyReel;
 use crate::start::Start;
-use crate::table::{Choice, Reply};
-use crate::verdict::Cards;
 use crate::{Catalog, Error};
 
 /// SHA-256 over the JSON text of a game's dump, in hexadecimal.
 pub fn state_hash<G: Save>(game: &G) -> String {
     let mut text = Vec::new();
-    write(&game.dump(), &mut text);
+    write(&game.timeless(), &mut text);
     // A hash is shown like a commitment: 32 bytes as 64 digits.
     Commitment(Sha256::digest(&text).into()).to_string()
 }
@@ -36,37 +39,31 @@ pub struct RecordText<'a> {
     #[serde(default)]
     pub rules_version: Option<u32>,
     #[serde(borrow, default)]
-    rules: Option<&'a RawValue>,
+    pub(crate) rules: Option<&'a RawValue>,
     #[serde(default)]
-    commitment: Option<Commitment>,
+    pub(crate) commitment: Option<Commitment>,
     #[serde(default)]
     seed: Option<Seed>,
     #[serde(borrow, default)]
     deck: Option<&'a RawValue>,
     #[serde(borrow, default)]
+    setup: Option<&'a RawValue>,
+    #[serde(borrow, default)]
     state: Option<&'a RawValue>,
     #[serde(borrow)]
-    actions: Vec<StepText<'a>>,
+    pub(crate) actions: Vec<StepText<'a>>,
     #[serde(default)]
-    scores: Option<Vec<i64>>,
+    pub(crate) scores: Option<Vec<i64>>,
     #[serde(default)]
-    hash: Option<String>,
+    pub(crate) hash: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct StepText<'a> {
-    seat: Seat,
+pub(crate) struct StepText<'a> {
+    pub(crate) seat: Seat,
     #[serde(borrow)]
-    action: &'a RawValue,
-}
-
-/// A record on its way from its first action to its last.
-#[derive(Debug)]
-pub struct Reel<'a> {
-    record: RecordText<'a>,
-    table: Box<dyn AnyTable>,
-    next: usize,
+    pub(crate) action: &'a RawValue,
 }
 
 impl<'a> RecordText<'a> {
@@ -81,116 +78,82 @@ impl<'a> RecordText<'a> {
     }
 
     /// Where its cards come from, if the record is to be believed.
-    pub(crate) fn cards(&self) -> Cards {
-        match (self.seed, self.commitment) {
-            _ if self.state.is_some() => Cards::Loaded,
-            (None, _) => Cards::Sealed,
-            _ if self.deck.is_some() => Cards::Stacked,
-            (Some(_), Some(_)) => Cards::Committed,
-            (Some(_), None) => Cards::Seeded,
+    pub(crate) fn provenance(&self) -> Provenance {
+        Provenance {
+            commitment: self.commitment,
+            seed: self.seed,
+            deck: self.deck.is_some(),
+            setup: self.setup.is_some(),
+            state: self.state.is_some(),
         }
-    }
-
-    pub(crate) fn claims_commitment(&self) -> bool {
-        self.commitment.is_some()
     }
 
     pub(crate) fn names_rules(&self) -> bool {
         self.rules.is_some() || self.state.is_some()
     }
 
-    /// A commitment means that every card came from the seed it opens to, and from nothing else.
     pub(crate) fn check_commitment(&self) -> Result<(), Error> {
-        let (reason, message) = match (self.commitment, self.seed) {
-            (Some(_), _) if self.state.is_some() => (
-                "commitment_of_loaded_state",
-                "a game that began from a loaded state cannot claim a commitment: its cards are not the seed's",
-            ),
-            (Some(_), _) if self.deck.is_some() => (
-                "commitment_of_stacked_deck",
-                "a game dealt from a stacked deck cannot claim a commitment: its cards are not the seed's",
-            ),
-            (Some(commitment), Some(seed)) if !commitment.opens_to(&seed) => (
-                "commitment_mismatch",
-                "the seed does not match the commitment that was published before the deal",
-            ),
-            _ => return Ok(()),
-        };
-        Err(Error::state(reason, message))
+        Ok(self.provenance().check_commitment::<Infallible>()?)
     }
 
-    fn check_version(&self, listing: &Listing) -> Result<(), Error> {
-        let expected = listing.rules_version;
-        let found = self.rules_version.unwrap_or(expected);
-        if found == expected {
-            return Ok(());
-        }
-        let message = format!(
-            "the record was written under rules version {found}, this engine plays version {expected}"
-        );
-        Err(Error::rules("rules_version", message).with("expected", expected).with("actual", found))
-    }
-
-    /// The game it is of, if this engine plays it under the same version of the rules.
+    /// The game it is of.
     pub(crate) fn listing(&self, catalog: Catalog) -> Result<&'static Listing, Error> {
-        let listing = catalog.find(&self.game)?;
-        self.check_version(listing)?;
-        Ok(listing)
+        catalog.find(&self.game)
     }
 
-    fn start(&self, catalog: Catalog) -> Result<Box<dyn AnyTable>, Error> {
-        let listing = self.listing(catalog)?;
-        if self.seed.is_none() && self.state.is_none() {
-            let message =
-                "the record has no seed and no state: only the commitment is known while a game is running";
-            return Err(Error::state("no_start", message));
+    /// What it begins with.
+    pub(crate) fn start(&self) -> Start<'a> {
+        Start {
+            rules: self.rules.map(RawValue::get),
+            seed: self.seed,
+            deck: self.deck.map(RawValue::get),
+            setup: self.setup.map(RawValue::get),
+            state: self.state.map(RawValue::get),
         }
-        let (deck, state) = (self.deck.map(RawValue::get), self.state.map(RawValue::get));
-        let rules = self.rules.map(RawValue::get);
-        let table = listing.start(&Start { rules, seed: self.seed, deck, state })?;
-        rules.map_or(Ok(()), |rules| check_spelling(rules, &*table))?;
-        Ok(table)
     }
 }
 
-impl<'a> Reel<'a> {
+/// A record on its way from its first action to its last, whatever its game.
+#[derive(Debug)]
+pub struct Reel {
+    walk: Box<dyn AnyReel>,
+    hash: Option<String>,
+    claims_scores: bool,
+}
+
+impl Reel {
     /// A record at its start: the deal, before the first action.
-    pub fn open(catalog: Catalog, json: &'a str) -> Result<Self, Error> {
+    pub fn open(catalog: Catalog, json: &str) -> Result<Self, Error> {
         let record = RecordText::read(json)?;
         record.check_commitment()?;
-        Self::begin(record, catalog)
+        Self::begin(&record, catalog)
     }
 
     /// Deals, whatever the commitment says.
-    pub(crate) fn begin(record: RecordText<'a>, catalog: Catalog) -> Result<Self, Error> {
-        let table = record.start(catalog)?;
-        Ok(Self { record, table, next: 0 })
+    pub(crate) fn begin(record: &RecordText<'_>, catalog: Catalog) -> Result<Self, Error> {
+        let walk = record.listing(catalog)?.reel(record)?;
+        record.rules.map_or(Ok(()), |rules| check_spelling(rules.get(), walk.table()))?;
+        Ok(Self { walk, hash: record.hash.clone(), claims_scores: record.scores.is_some() })
     }
 
     /// The table as it is after the actions so far.
     pub fn table(&self) -> &dyn AnyTable {
-        &*self.table
+        self.walk.table()
     }
 
     /// How many actions the record has.
     pub fn len(&self) -> usize {
-        self.record.actions.len()
+        self.walk.len()
     }
 
     /// Whether the record has no action at all.
     pub fn is_empty(&self) -> bool {
-        self.record.actions.is_empty()
+        self.len() == 0
     }
 
     /// Plays the next action; `false` at the end. A refused action says where it stands in the record.
     pub fn step(&mut self) -> Result<bool, Error> {
-        let Some(step) = self.record.actions.get(self.next) else {
-            return Ok(false);
-        };
-        let reply = Reply { seat: step.seat, choice: Choice::Action(step.action.get()) };
-        self.table.play(reply, None).map_err(|why| at_step(why, self.next))?;
-        self.next += 1;
-        Ok(true)
+        self.walk.step()
     }
 
     /// Plays all that is left, compares scores and hash with the recorded ones, and hands over the table.
@@ -198,7 +161,12 @@ impl<'a> Reel<'a> {
         self.run()?;
         self.check_scores()?;
         self.check_hash()?;
-        Ok(self.table)
+        Ok(self.walk.into_table())
+    }
+
+    /// Hands over the table as it is now.
+    pub fn into_table(self) -> Box<dyn AnyTable> {
+        self.walk.into_table()
     }
 
     /// Plays all that is left.
@@ -208,35 +176,25 @@ impl<'a> Reel<'a> {
     }
 
     pub(crate) fn claims_scores(&self) -> bool {
-        self.record.scores.is_some()
+        self.claims_scores
     }
 
     pub(crate) fn claims_hash(&self) -> bool {
-        self.record.hash.is_some()
+        self.hash.is_some()
     }
 
     pub(crate) fn check_scores(&self) -> Result<(), Error> {
-        let actual = self.table.scores().to_vec();
-        match &self.record.scores {
-            Some(claimed) if !self.table.is_over() || *claimed != actual => {
-                let message =
-                    format!("the record claims the scores {claimed:?}, its actions give {actual:?}");
-                let over = self.table.is_over();
-                Err(Error::state("scores_mismatch", message).with("actual", actual).with("over", over))
-            }
-            _ => Ok(()),
-        }
+        self.walk.check_scores()
     }
 
     pub(crate) fn check_hash(&self) -> Result<(), Error> {
-        let actual = self.table.state_hash();
-        match &self.record.hash {
-            Some(claimed) if !claimed.eq_ignore_ascii_case(&actual) => {
-                let message = "the state after the last action is not the one the record was written with";
-                Err(Error::state("hash_mismatch", message).with("actual", actual))
-            }
-            _ => Ok(()),
+        let Some(claimed) = &self.hash else { return Ok(()) };
+        let actual = self.table().state_hash();
+        if claimed.eq_ignore_ascii_case(&actual) {
+            return Ok(());
         }
+        let message = "the state after the last action is not the one the record was written with";
+        Err(Error::state("hash_mismatch", message).with("actual", actual))
     }
 }
 
@@ -261,9 +219,4 @@ fn respelt<'v>(given: &'v Value, written: &'v Value) -> Option<(String, &'v Valu
         (value, written) if value != written => Some((name.clone(), value, written)),
         _ => None,
     })
-}
-
-fn at_step(why: Error, index: usize) -> Error {
-    let message = format!("action {index} of the record was refused: {}", why.message);
-    Error { message, ..why }.with("step", index)
 }

@@ -5,23 +5,22 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
+use paiju_contract::{Budget, Code, Observer};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use paiju_contract::Observer;
-
-use crate::envelope::{Field, Request, as_sent, integer_of, seat_of, wrong};
+use crate::envelope::{Field, Request, wrong};
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::record::Reel;
 use crate::start::Start;
 use crate::table::{Choice, Reply};
-use crate::{Catalog, Error};
+use crate::{Catalog, Error, Whole};
 
 /// Every command, as `do` names them.
-pub const COMMANDS: [&str; 13] = [
-    "hello", "games", "new", "legal", "play", "play_all", "view", "bot", "dump", "load", "record", "replay",
-    "drop",
+pub const COMMANDS: [&str; 16] = [
+    "hello", "games", "schema", "new", "legal", "play", "play_all", "view", "events", "bot", "dump", "load",
+    "setup", "record", "replay", "drop",
 ];
 
 /// The version of the line protocol: raised when a request that was right is answered otherwise.
@@ -87,14 +86,17 @@ impl Session {
                 write(self.catalog.0, out);
                 Ok(())
             }
+            "schema" => self.schema(request, out),
             "new" => self.new_table(request, out),
             "legal" => self.legal(request, out),
             "play" => self.play(request, out),
             "play_all" => self.play_all(request, out),
             "view" => self.view(request, out),
+            "events" => self.events(request, out),
             "bot" => self.bot(request, out),
             "dump" => self.at(request).map(|table| table.write_dump(out)),
             "load" => self.load(request, out),
+            "setup" => self.setup(request, out),
             "record" => self.at(request).map(|table| table.write_record(out)),
             "replay" => self.replay(request, out),
             "drop" => self.drop_table(request, out),
@@ -102,10 +104,17 @@ impl Session {
         }
     }
 
+    fn schema(&self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let listing = self.catalog.find(&request.string(Field::Game)?)?;
+        write(&listing.schema(request.get(Field::Rules))?, out);
+        Ok(())
+    }
+
     fn new_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let listing = self.catalog.find(&request.string(Field::Game)?)?;
-        let (rules, deck) = (request.get(Field::Rules), request.get(Field::Deck));
-        let table = listing.start(&Start { rules, seed: request.seed()?, deck, state: None })?;
+        let (rules, seed) = (request.get(Field::Rules), request.seed()?);
+        let (deck, setup) = (request.get(Field::Deck), request.get(Field::Setup));
+        let table = listing.start(&Start { rules, seed, deck, setup, state: None })?;
         self.open(table, out);
         Ok(())
     }
@@ -126,9 +135,12 @@ impl Session {
 
     fn legal(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let (seat, table) = (request.seat(), self.at(request)?);
-        let seat = seat?;
+        let seat = seat?.seat();
         put(out, format_args!("{{\"version\":{},\"actions\":", table.version()));
-        table.write_legal(seat, out);
+        match seat {
+            Some(seat) => table.write_legal(seat, out),
+            None => out.extend_from_slice(b"[]"),
+        }
         out.push(b'}');
         Ok(())
     }
@@ -136,13 +148,7 @@ impl Session {
     fn play(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
         let choice = choice(request.get(Field::Index), request.get(Field::Action))?;
-        let reply = Reply { seat: request.seat()?, choice };
-        let played = table.play(reply, request.integer(Field::Version)?);
-        played.map_err(|why| {
-            let why = version_as_sent(why, request);
-            let (seat, index) = (request.get(Field::Seat), request.get(Field::Index));
-            reply_as_sent(why, reply, seat.unwrap_or_default(), index)
-        })?;
+        table.play(Reply { seat: request.seat()?, choice }, request.integer(Field::Version)?)?;
         write_played(table, out);
         Ok(())
     }
@@ -151,37 +157,36 @@ impl Session {
         let table = self.at(request)?;
         let texts = reply_texts(request.need(Field::Answers)?)?;
         let replies: Vec<_> = texts.iter().map(ReplyText::read).collect::<Result<_, _>>()?;
-        let played = table.play_all(&replies, request.integer(Field::Version)?);
-        played.map_err(|why| {
-            let read = texts.iter().zip(&replies);
-            read.fold(version_as_sent(why, request), |why, (text, reply)| {
-                reply_as_sent(why, *reply, text.seat.get(), text.index.map(RawValue::get))
-            })
-        })?;
+        table.play_all(&replies, request.integer(Field::Version)?)?;
         write_played(table, out);
         Ok(())
     }
 
     fn view(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
-        match request.observer()? {
-            Observer::Seat(seat) if seat.index() >= table.seats() => {
-                let seats = table.seats();
-                Err(wrong(Field::Seat, &format!("must be from 0 to {} or \"public\"", seats - 1))
-                    .with("seats", seats))
-            }
-            observer => {
-                table.write_view(observer, out);
-                Ok(())
-            }
-        }
+        table.write_view(request.observer(table.seats())?, out);
+        Ok(())
+    }
+
+    fn events(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let table = self.at(request)?;
+        let observer = request.observer(table.seats())?;
+        let since = request.integer(Field::Since)?.unwrap_or(Whole::Plain(0));
+        out.extend_from_slice(b"{\"events\":");
+        let next = since.index().and_then(|since| table.write_events_since(observer, since, out));
+        let next = next.ok_or_else(|| not_told(table, observer, since))?;
+        put(out, format_args!(",\"next\":{next}}}"));
+        Ok(())
+    }
+
+    fn setup(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        if self.at(request)?.write_setup(out) { Ok(()) } else { Err(no_setup()) }
     }
 
     fn bot(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let table = self.at(request)?;
         let (seat, name) = (request.seat()?, request.string(Field::Name)?);
-        let raw = request.get(Field::Seat).unwrap_or_default();
-        table.write_advice(seat, &name, out).map_err(|why| as_sent(why, "seat", i64::from(seat.0), raw))
+        table.write_advice(seat, &name, Budget::Usual, out)
     }
 
     fn drop_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
@@ -225,6 +230,19 @@ fn hello(out: &mut Vec<u8>) {
     put(out, format_args!("{{\"protocol\":{PROTOCOL},\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION")));
 }
 
+/// A caller who has counted more events than there are has counted those of another table, or of another game.
+fn not_told(table: &dyn AnyTable, observer: Observer, since: Whole<'_>) -> Error {
+    let next = table.seen(observer, table.told());
+    let what = format!("must be from 0 to {next}, the number of events told so far, not {since}");
+    wrong(Field::Since, &what).with("since", since).with("next", next)
+}
+
+fn no_setup() -> Error {
+    let message =
+        "this position cannot be written down as a setup: the game is over, or in the middle of a resolution";
+    Error::new(Code::InvalidPhase, message).with("reason", "no_setup")
+}
+
 fn unknown_command(name: &str) -> Error {
     Error::bad_request(format!("there is no command {name:?}; there are: {}", COMMANDS.join(", ")))
         .with("field", "do")
@@ -241,7 +259,7 @@ fn number_of(name: &str) -> Option<u64> {
 fn choice<'a>(index: Option<&'a str>, action: Option<&'a str>) -> Result<Choice<'a>, Error> {
     match (index, action) {
         (Some(raw), None) => {
-            integer_of(raw).map(Choice::Index).ok_or_else(|| wrong(Field::Index, "must be an integer"))
+            Whole::read(raw).map(Choice::Index).ok_or_else(|| wrong(Field::Index, "must be an integer"))
         }
         (None, Some(raw)) => Ok(Choice::Action(raw)),
         (None, None) => {
@@ -273,24 +291,9 @@ fn reply_texts(raw: &str) -> Result<Vec<ReplyText<'_>>, Error> {
     })
 }
 
-fn version_as_sent(why: Error, request: &Request<'_>) -> Error {
-    match (request.integer(Field::Version), request.get(Field::Version)) {
-        (Ok(Some(kept)), Some(raw)) => as_sent(why, "expected", kept, raw),
-        _ => why,
-    }
-}
-
-fn reply_as_sent(why: Error, reply: Reply<'_>, seat: &str, index: Option<&str>) -> Error {
-    let why = as_sent(why, "seat", i64::from(reply.seat.0), seat);
-    match (reply.choice, index) {
-        (Choice::Index(kept), Some(raw)) => as_sent(why, "index", kept, raw),
-        _ => why,
-    }
-}
-
 impl<'a> ReplyText<'a> {
     fn read(&self) -> Result<Reply<'a>, Error> {
-        let seat = seat_of(self.seat.get()).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))?;
+        let seat = Whole::read(self.seat.get()).ok_or_else(|| wrong(Field::Seat, "must be a seat number"))?;
         let choice = choice(self.index.map(RawValue::get), self.action.map(RawValue::get))?;
         Ok(Reply { seat, choice })
     }

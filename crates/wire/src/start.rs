@@ -1,9 +1,11 @@
-//! How a table begins: from a seed, from an explicit deck, or from a loaded state.
+//! How a table begins: from a seed, from an explicit deck, from a position, or from a loaded state.
 //!
-//! It owns reading rules, decks and states from JSON and the codes of what is wrong with them, and drawing the
-//! seed that a caller left out. Whether a deck or a state makes a game is the game's to say.
+//! It owns reading rules, decks, positions and states from JSON and the codes of what is wrong with them, and drawing
+//! the seed that a caller left out. Whether they make a game is the game's to say, and which go together the record's.
 
-use paiju_contract::{Code, Game, RuleSet, Save, Seed};
+use std::convert::Infallible;
+
+use paiju_contract::{Code, Game, Provenance, Record, RuleSet, Save, Seed};
 use serde_json::value::RawValue;
 
 use crate::Error;
@@ -19,58 +21,61 @@ pub struct Start<'a> {
     pub seed: Option<Seed>,
     /// A list of pieces in the order they are dealt.
     pub deck: Option<&'a str>,
-    /// A dump to go on from; with it there is no seed and no deck, and rules only if they are the same.
+    /// A position; what it leaves open is dealt from the seed. With it there is no deck.
+    pub setup: Option<&'a str>,
+    /// A dump to go on from; with it there is nothing else, and rules only if they are the same.
     pub state: Option<&'a str>,
 }
 
-/// What a table did begin with: its record starts with it.
-#[derive(Clone, Debug)]
-pub enum Origin<G: Save> {
-    /// Dealt from this seed.
-    Seed(Seed),
-    /// Dealt from this deck; the seed serves what is drawn later.
-    Deck(Vec<G::Piece>, Seed),
-    /// Loaded.
-    State(Box<G::Dump>),
-}
-
 impl Start<'_> {
-    /// The game that begins like this.
-    pub fn begin<G: Save>(&self) -> Result<(G, Origin<G>), Error> {
-        if let Some(state) = self.state {
-            self.check_nothing_beside_state()?;
-            return self.load(state);
+    /// The same with a seed that nobody can foresee, if one is needed and none was given.
+    pub(crate) fn seeded(self) -> Result<Self, Error> {
+        match (self.seed, self.state) {
+            (None, None) => Ok(Self { seed: Some(draw_seed()?), ..self }),
+            _ => Ok(self),
         }
-        let rules = self.rules.map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
+    }
+
+    /// The record that begins like this, before its first action.
+    pub(crate) fn read<G: Save>(&self) -> Result<Record<G>, Error> {
+        self.check()?;
+        let state = self.state.map(read_state::<G>).transpose()?;
+        Ok(Record {
+            game: G::NAME.to_owned(),
+            rules_version: G::RULES_VERSION,
+            rules: self.rules::<G>(state.as_ref())?,
+            commitment: None,
+            seed: self.seed,
+            deck: self.deck.map(read_deck::<G>).transpose()?,
+            setup: self.setup.map(read_setup::<G>).transpose()?,
+            state,
+            actions: Vec::new(),
+            scores: None,
+            hash: None,
+        })
+    }
+
+    /// A game begins in one way only.
+    fn check(&self) -> Result<(), Error> {
+        let (deck, setup, state) = (self.deck.is_some(), self.setup.is_some(), self.state.is_some());
+        let provenance = Provenance { commitment: None, seed: self.seed, deck, setup, state };
+        let beside = match self {
+            Self { state: Some(_), seed: Some(_), .. } => "seed",
+            Self { deck: Some(_), .. } => "deck",
+            _ => "setup",
+        };
+        provenance.check_start::<Infallible>().map_err(|why| Error::from(why).with("field", beside))
+    }
+
+    /// The rules as they are given, or those of the state, or the default ones.
+    fn rules<G: Save>(&self, state: Option<&G::Dump>) -> Result<G::Rules, Error> {
+        let rules = match (self.rules, state) {
+            (Some(raw), _) => read_rules::<G>(raw)?,
+            (None, Some(dump)) => return Ok(G::load(dump.clone())?.rules()),
+            (None, None) => G::Rules::default(),
+        };
         rules.validate()?;
-        let deck = self.deck.map(read_deck::<G>).transpose()?;
-        let seed = self.seed.map_or_else(draw_seed, Ok)?;
-        match deck {
-            Some(deck) => Ok((G::stacked(&rules, &deck, seed)?, Origin::Deck(deck, seed))),
-            None => Ok((G::deal(&rules, seed)?, Origin::Seed(seed))),
-        }
-    }
-
-    /// A state brings its cards along; a seed or a deck beside it would say where they come from, and be believed.
-    fn check_nothing_beside_state(&self) -> Result<(), Error> {
-        let beside = if self.seed.is_some() { "seed" } else { "deck" };
-        if self.seed.is_none() && self.deck.is_none() {
-            return Ok(());
-        }
-        let message =
-            format!("a game that begins from a `state` has no `{beside}`: only one can be its start");
-        Err(Error::state("contradictory_start", message).with("field", beside))
-    }
-
-    fn load<G: Save>(&self, state: &str) -> Result<(G, Origin<G>), Error> {
-        let dump = read_state::<G>(state)?;
-        let game = G::load(dump.clone())?;
-        match self.rules.map(read_rules::<G>).transpose()? {
-            Some(rules) if rules != game.rules() => {
-                Err(Error::rules("rules", "the rules differ from those inside the state they come with"))
-            }
-            _ => Ok((game, Origin::State(Box::new(dump)))),
-        }
+        Ok(rules)
     }
 }
 
@@ -101,6 +106,14 @@ fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
         })
     };
     pieces.iter().enumerate().map(read).collect()
+}
+
+fn read_setup<G: Game>(raw: &str) -> Result<G::Setup, Error> {
+    let malformed = |why: String| Error::state("malformed_setup", why).with("field", "setup");
+    if !raw.starts_with('{') {
+        return Err(malformed(format!("a setup of {} is an object", G::NAME)));
+    }
+    serde_json::from_str(raw).map_err(|why| malformed(format!("setup of {}: {}", G::NAME, complaint(&why))))
 }
 
 fn read_state<G: Save>(raw: &str) -> Result<G::Dump, Error> {

@@ -1,7 +1,6 @@
-//! The switches of a game's rules, as far as its presets tell: name, type, default.
+//! The switches of a game's rules: name, type, default, meaning.
 //!
-//! It owns reading them off the rules' JSON. What a switch means, and which values it takes beside those of the
-//! presets, is the game's `RULES.md`.
+//! It owns reading them off the rules' JSON and their schema. What they do is the game's `RULES.md`.
 
 use std::borrow::Cow;
 
@@ -27,14 +26,20 @@ pub struct Switch {
     pub nullable: bool,
     /// Its value in the default preset.
     pub default: Value,
+    /// Which values it takes, where they are enumerated.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Value>,
+    /// What it means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<String>,
 }
 
-/// Every switch of these rules, in the order the rules are written.
-pub(crate) fn switches<R: RuleSet>() -> Vec<Switch> {
+/// Every switch of these rules, in the order the rules are written. The schema is that of the rules as written.
+pub(crate) fn switches<R: RuleSet>(schema: &Value) -> Vec<Switch> {
     let presets: Vec<String> = R::PRESETS.iter().filter_map(|name| written::<R>(name)).collect();
     let presets: Vec<Fields<'_>> = presets.iter().filter_map(|text| fields(text)).collect();
     let usual = presets.first().into_iter().flatten();
-    usual.filter(|(name, _)| name != PRESET).map(|(name, _)| switch(name, &presets)).collect()
+    usual.filter(|(name, _)| name != PRESET).map(|(name, _)| switch(name, &presets, schema)).collect()
 }
 
 type Fields<'a> = Vec<(Cow<'a, str>, &'a str)>;
@@ -44,15 +49,48 @@ fn written<R: RuleSet>(preset: &str) -> Option<String> {
 }
 
 /// A switch from its values in all presets, the default one first.
-fn switch(name: &str, presets: &[Fields<'_>]) -> Switch {
+fn switch(name: &str, presets: &[Fields<'_>], schema: &Value) -> Switch {
     let values = presets.iter().flatten().filter(|(field, _)| field == name);
     let values: Vec<Value> = values.filter_map(|(_, value)| serde_json::from_str(value).ok()).collect();
+    let told = &schema["properties"][name];
     Switch {
         name: name.to_owned(),
         kind: values.iter().find_map(kind),
         nullable: values.iter().any(Value::is_null),
         default: values.into_iter().next().unwrap_or_default(),
+        values: enumerated(told, schema).unwrap_or_default(),
+        meaning: described(told, schema),
     }
+}
+
+/// The description of a value: its own, or that of its type.
+fn described(told: &Value, schema: &Value) -> Option<String> {
+    let own = told["description"].as_str().map(str::to_owned);
+    own.or_else(|| described(referred(told, schema)?, schema))
+}
+
+/// All values that a schema allows beside `null`, if it lists them.
+fn enumerated(told: &Value, schema: &Value) -> Option<Vec<Value>> {
+    if let Some(target) = referred(told, schema) {
+        return enumerated(target, schema);
+    }
+    if told["type"] == "null" {
+        return Some(Vec::new());
+    }
+    if let Some(only) = told.get("const") {
+        return Some(vec![only.clone()]);
+    }
+    if let Some(Value::Array(listed)) = told.get("enum") {
+        return Some(listed.iter().filter(|value| !value.is_null()).cloned().collect());
+    }
+    let choices = told.get("oneOf").or_else(|| told.get("anyOf"))?.as_array()?;
+    let all = choices.iter().map(|choice| enumerated(choice, schema)).collect::<Option<Vec<_>>>()?;
+    Some(all.concat())
+}
+
+/// What a reference of a schema points to.
+fn referred<'s>(told: &Value, schema: &'s Value) -> Option<&'s Value> {
+    schema.pointer(told["$ref"].as_str()?.strip_prefix('#')?)
 }
 
 fn kind(value: &Value) -> Option<&'static str> {
@@ -76,10 +114,22 @@ mod tests {
     fn the_presets_tell_type_and_default() {
         let presets =
             [r#"{"to":"wall","cap":null}"#, r#"{"to":"end","cap":5}"#].map(|text| fields(text).unwrap());
-        let cap = switch("cap", &presets);
+        let told = json!({
+            "properties": {
+                "to": {"$ref": "#/$defs/To"},
+                "cap": {"type": ["integer", "null"], "description": "The most fan that are paid."},
+            },
+            "$defs": {"To": {"description": "How long.", "oneOf": [{"enum": ["wall"]}, {"const": "end"}]}},
+        });
+        let cap = switch("cap", &presets, &told);
         assert_eq!((cap.kind, cap.nullable, &cap.default), (Some("integer"), true, &Value::Null));
-        let to = switch("to", &presets);
+        assert_eq!((cap.meaning.as_deref(), cap.values.len()), (Some("The most fan that are paid."), 0));
+        let to = switch("to", &presets, &told);
         assert_eq!((to.kind, to.nullable, &to.default), (Some("string"), false, &json!("wall")));
-        assert_eq!(switch("cap", &presets[..1]).kind, None);
+        assert_eq!(
+            (to.meaning.as_deref(), to.values),
+            (Some("How long."), vec![json!("wall"), json!("end")])
+        );
+        assert_eq!(switch("cap", &presets[..1], &Value::Null).kind, None);
     }
 }

@@ -1,57 +1,67 @@
-//! A table: one game being played, with what its record needs.
+//! A table: one game being played, with what its record needs and what its observers are told.
 //!
-//! It owns the order in which a play is judged (phase, version, turn, index, action) and the log of accepted
-//! actions. It knows no rule: legality is the game's. JSON is read here, and written in `erased`.
+//! It owns the game, how it began, the log of accepted actions and the numbered events. It knows no rule: legality is
+//! the game's. JSON is read in `play`, and written in `erased`.
 
-use paiju_contract::{Actions, Code, Commitment, Play, Record, Rejected, RuleSet, Save, Seat, SeatSet, Step};
+mod chain;
+mod kept;
+mod log;
+mod play;
+
+pub use chain::link;
+pub use log::Lull;
+pub(crate) use play::unreadable;
+pub use play::{Choice, Reply};
+
+use paiju_contract::{Actions, Commitment, Observer, Play, Record, RuleSet, Save, Seat, Step};
 
 use crate::Error;
-use crate::error::complaint;
-use crate::start::{Origin, Start};
-
-/// How a play says what it wants.
-#[derive(Clone, Copy, Debug)]
-pub enum Choice<'a> {
-    /// The place in the list of legal actions.
-    Index(i64),
-    /// The action as JSON text.
-    Action(&'a str),
-}
-
-/// One seat's reply.
-#[derive(Clone, Copy, Debug)]
-pub struct Reply<'a> {
-    /// Who replies.
-    pub seat: Seat,
-    /// With what.
-    pub choice: Choice<'a>,
-}
+use crate::start::Start;
+use chain::Chain;
+use kept::Kept;
+use log::Log;
 
 /// A game at a table.
 #[derive(Clone, Debug)]
 pub struct Table<G: Save> {
     game: G,
-    origin: Origin<G>,
+    /// The record before its first action.
+    origin: Record<G>,
     steps: Vec<Step<G::Action>>,
-    /// What the last accepted play caused.
-    events: Vec<G::Event>,
-    /// The legal actions of `listed_for` in the present state: kept between `legal` and a play by index.
-    listed: Actions<G::Action>,
-    listed_for: Option<Seat>,
+    log: Log<G>,
+    chain: Kept<Chain>,
+    listed: Kept<Listed<G::Action>>,
+}
+
+/// The legal actions of one seat in the present state: kept between `legal` and a play by index.
+#[derive(Clone, Debug)]
+struct Listed<A> {
+    seat: Option<Seat>,
+    actions: Actions<A>,
+}
+
+impl<A> Default for Listed<A> {
+    fn default() -> Self {
+        Self { seat: None, actions: Actions::new() }
+    }
 }
 
 impl<G: Save> Table<G> {
-    /// Sits down to a new game, or to a loaded one.
+    /// Sits down to a new game, to a position, or to a loaded one.
     pub fn start(start: &Start<'_>) -> Result<Self, Error> {
-        let (game, origin) = start.begin()?;
-        Ok(Self {
-            game,
-            origin,
-            steps: Vec::new(),
-            events: Vec::new(),
-            listed: Actions::new(),
-            listed_for: None,
-        })
+        let origin = start.seeded()?.read()?;
+        let game = origin.open()?;
+        Ok(Self::at(game, origin))
+    }
+
+    /// The table of a game that begins as the record says; none of its actions is played.
+    pub(crate) fn at(game: G, record: Record<G>) -> Self {
+        let dealt = record.deck.is_none() && record.setup.is_none();
+        let commitment = record.seed.filter(|_| dealt).map(|seed| seed.commitment());
+        let origin = Record { commitment, actions: Vec::new(), scores: None, hash: None, ..record };
+        let log = Log::of(&game);
+        let (chain, listed) = (Kept::default(), Kept::default());
+        Self { game, origin, steps: Vec::new(), log, chain, listed }
     }
 
     /// The game as it stands.
@@ -59,122 +69,133 @@ impl<G: Save> Table<G> {
         &self.game
     }
 
-    /// Every accepted action so far.
-    pub fn steps(&self) -> &[Step<G::Action>] {
-        &self.steps
-    }
-
-    /// What the last accepted play caused, unprojected.
-    pub fn events(&self) -> &[G::Event] {
-        &self.events
-    }
-
-    /// The legal actions of a seat; none for one that is not asked or does not exist.
-    pub fn legal(&mut self, seat: Seat) -> &[G::Action] {
-        if self.listed_for != Some(seat) {
-            self.listed.clear();
-            if self.game.phase().awaiting().contains(seat) {
-                self.game.legal(seat, &mut self.listed);
-            }
-            self.listed_for = Some(seat);
-        }
-        &self.listed
-    }
-
-    /// Plays one reply, or says why not and changes nothing. A `version` must be the present one.
-    pub fn play(&mut self, reply: Reply<'_>, version: Option<i64>) -> Result<(), Error> {
-        let awaited = self.open_to(version)?;
-        if !awaited.contains(reply.seat) {
-            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
-        }
-        let action = self.read(reply)?;
-        self.game.permit(reply.seat, &action)?;
-        self.events.clear();
-        self.game.apply_unchecked(reply.seat, &action, &mut |event| self.events.push(event));
-        self.steps.push(Step { seat: reply.seat, action });
-        self.listed_for = None;
-        Ok(())
-    }
-
-    /// Plays the replies of all awaited seats, all or nothing.
-    pub fn play_all(&mut self, replies: &[Reply<'_>], version: Option<i64>) -> Result<(), Error> {
-        let awaited = self.open_to(version)?;
-        let batch = replies.iter().map(|reply| self.read_any(*reply)).collect::<Result<Vec<_>, _>>()?;
-        let mut events = Vec::new();
-        self.game.apply_all(&batch, &mut |event| events.push(event))?;
-        let applied = batch.into_iter().filter(|(seat, _)| awaited.contains(*seat));
-        self.steps.extend(applied.map(|(seat, action)| Step { seat, action }));
-        self.events = events;
-        self.listed_for = None;
-        Ok(())
-    }
-
-    /// Whether anything can be played at this version, and by whom.
-    fn open_to(&self, version: Option<i64>) -> Result<SeatSet, Error> {
-        let phase = self.game.phase();
-        if phase.is_over() {
-            return Err(Rejected::<G::Illegal>::Over.into());
-        }
-        let actual = self.game.version();
-        match version {
-            Some(expected) if expected != i64::from(actual) => Err(conflict(expected, actual)),
-            _ => Ok(phase.awaiting()),
-        }
-    }
-
-    fn read(&mut self, reply: Reply<'_>) -> Result<G::Action, Error> {
-        match reply.choice {
-            Choice::Index(index) => {
-                let listed = self.legal(reply.seat);
-                usize::try_from(index)
-                    .ok()
-                    .and_then(|at| listed.get(at))
-                    .copied()
-                    .ok_or_else(|| no_index(index, listed.len()))
-            }
-            Choice::Action(raw) => {
-                serde_json::from_str(raw).map_err(|why| unreadable(G::NAME, raw, &complaint(&why)))
-            }
-        }
-    }
-
-    /// A reply of a batch, which may come from a seat that was not asked but may keep silent.
-    fn read_any(&mut self, reply: Reply<'_>) -> Result<(Seat, G::Action), Error> {
-        let asked = self.game.phase().awaiting().contains(reply.seat);
-        let may_be_silent =
-            || reply.seat.index() < self.seats() && self.game.silent_answer(reply.seat).is_some();
-        if !asked && !may_be_silent() {
-            return Err(Rejected::<G::Illegal>::NotAwaited(reply.seat).into());
-        }
-        Ok((reply.seat, self.read(reply)?))
-    }
-
     /// How many seats the table has.
     pub fn seats(&self) -> usize {
         self.game.seats()
     }
 
-    /// The published hash of the seed, if every card came from it: a stacked or loaded game commits to nothing.
-    pub fn commitment(&self) -> Option<Commitment> {
-        match &self.origin {
-            Origin::Seed(seed) => Some(seed.commitment()),
-            Origin::Deck(..) | Origin::State(_) => None,
+    /// Every accepted action so far.
+    pub fn steps(&self) -> &[Step<G::Action>] {
+        &self.steps
+    }
+
+    /// An accepted step as bytes, compact JSON text: a host appends them to its log, and [`append`](Self::append) plays
+    /// them again. `None` if there was no such step.
+    pub fn step_bytes(&self, step: usize) -> Option<Vec<u8>> {
+        self.steps.get(step).map(chain::bytes_of)
+    }
+
+    /// The last accepted step as bytes; `None` before the first.
+    pub fn last_step_bytes(&self) -> Option<Vec<u8>> {
+        self.steps.last().map(chain::bytes_of)
+    }
+
+    /// A digest of everything played so far: two tables with the same chain began alike and took the same steps. Each
+    /// step is hashed once ([`link`]), whenever the chain is asked for. It begins with SHA-256 over `paiju/chain/1`, a
+    /// line feed and the record before its first action, the seed included: it is the host's, not the players'.
+    pub fn chain(&self) -> [u8; 32] {
+        self.chain.with(|chain| chain.after(&self.origin, &self.steps))
+    }
+
+    /// What the last accepted play caused, unprojected; nothing before the first.
+    pub fn events(&self) -> &[G::Event] {
+        self.log.last()
+    }
+
+    /// Every event from the opening on, unprojected. Of a loaded game: from its own opening on.
+    pub fn all_events(&self) -> &[G::Event] {
+        self.log.events()
+    }
+
+    /// What an observer may know of the events since his n-th, counted from 0 without gaps, the opening included, and
+    /// how many he has been told then: where he asks from next time. `None` if he has been told fewer than n. His k-th
+    /// event is the same for ever.
+    pub fn events_since(&self, to: Observer, since: usize) -> Option<(Vec<G::EventView>, usize)> {
+        self.log.since(to, since)
+    }
+
+    /// How many of the table's first events an observer sees: what comes after event n of the table comes after so many
+    /// of his.
+    pub fn seen(&self, to: Observer, first: usize) -> usize {
+        self.log.seen(to, first)
+    }
+
+    /// The lulls of the last play: windows that opened and closed with nobody to ask. A host that shows the game as it
+    /// stood there for as long as an open window lasts tells nobody which of the two it was.
+    pub fn lulls(&self) -> &[Lull<G>] {
+        self.log.lulls()
+    }
+
+    /// The legal actions of a seat; none for one that is not asked or does not exist.
+    pub fn legal(&self, seat: Seat) -> Vec<G::Action> {
+        self.with_legal(seat, <[G::Action]>::to_vec)
+    }
+
+    /// Looks at the legal actions of a seat.
+    pub fn with_legal<R>(&self, seat: Seat, look: impl FnOnce(&[G::Action]) -> R) -> R {
+        self.listed.with(|listed| {
+            if listed.seat != Some(seat) {
+                listed.actions.clear();
+                if self.game.phase().awaiting().contains(seat) {
+                    self.game.legal(seat, &mut listed.actions);
+                }
+                listed.seat = Some(seat);
+            }
+            look(&listed.actions)
+        })
+    }
+
+    /// What a seat does whose time has run out; `None` for one that is not asked.
+    pub fn default_action(&self, seat: Seat) -> Option<G::Action> {
+        self.game.phase().awaiting().contains(seat).then(|| self.game.default_action(seat))?
+    }
+
+    /// The answer that nobody sees, while a reaction window is open: what a seat says that claims nothing, asked or not.
+    pub fn silent_answer(&self, seat: Seat) -> Option<G::Action> {
+        (seat.index() < self.seats()).then(|| self.game.silent_answer(seat))?
+    }
+
+    /// Whether a reaction window is open.
+    pub fn window_open(&self) -> bool {
+        self.game.window_open()
+    }
+
+    /// Writes an accepted step down.
+    fn accepted(&mut self, step: Step<G::Action>) {
+        self.steps.push(step);
+        self.listed.get_mut().seat = None;
+    }
+
+    /// Plays action `index` of a record, which the ones before it led to; `false` after the last.
+    pub(crate) fn follow(&mut self, record: &Record<G>, index: usize) -> Result<bool, Error> {
+        let mut log = Vec::new();
+        if !record.step(index, &mut self.game, &mut |moment| log.push(moment))? {
+            return Ok(false);
         }
+        self.log.begin();
+        for moment in log {
+            self.log.note(moment);
+        }
+        self.accepted(record.actions[index]);
+        Ok(true)
+    }
+
+    /// The published hash of the seed, if every card came from it: a game that was stacked, set up or loaded commits to
+    /// nothing.
+    pub fn commitment(&self) -> Option<Commitment> {
+        self.origin.commitment
     }
 
     /// The whole record, seed included: for the host, and for everybody once the game is over.
     pub fn record(&self) -> Record<G> {
         let over = self.game.phase().is_over();
-        let mut record = Record { rules: self.game.rules(), ..self.announcement() };
-        match &self.origin {
-            Origin::Seed(seed) => record.seed = Some(*seed),
-            Origin::Deck(deck, seed) => (record.deck, record.seed) = (Some(deck.clone()), Some(*seed)),
-            Origin::State(state) => record.state = Some((**state).clone()),
+        Record {
+            rules: self.game.rules(),
+            actions: self.steps.clone(),
+            scores: over.then(|| self.game.scores().to_vec()),
+            hash: Some(crate::record::state_hash(&self.game)),
+            ..self.origin.clone()
         }
-        record.actions.clone_from(&self.steps);
-        record.scores = over.then(|| self.game.scores().to_vec());
-        record.hash = Some(crate::record::state_hash(&self.game));
-        record
     }
 
     /// What may be published while the game is running: the rules without what they fix in secret, and the
@@ -195,25 +216,4 @@ impl<G: Save> Table<G> {
             hash: None,
         }
     }
-}
-
-/// An object that is no action of the game is an illegal action; anything but an object is no request.
-fn unreadable(game: &str, raw: &str, why: &str) -> Error {
-    let message = format!("not an action of {game}: {why}");
-    let error = if raw.starts_with('{') {
-        Error::new(Code::IllegalAction, message).with("reason", "unknown_action")
-    } else {
-        Error::bad_request(message)
-    };
-    error.with("field", "action")
-}
-
-fn conflict(expected: i64, actual: u32) -> Error {
-    let message = format!("the table is at version {actual}, not at {expected}: look again, then decide");
-    Error::new(Code::VersionConflict, message).with("expected", expected).with("actual", actual)
-}
-
-fn no_index(index: i64, count: usize) -> Error {
-    let message = format!("there is no action {index}: `legal` lists {count}, counted from 0");
-    Error::new(Code::InvalidActionIndex, message).with("index", index).with("count", count)
 }

@@ -2,6 +2,7 @@
 //!
 //! It owns the verdicts and their sentences. Which checks are made, and how, is `verify`'s.
 
+use paiju_contract::Provenance;
 use serde::Serialize;
 
 /// What a record is worth after all its checks.
@@ -27,11 +28,27 @@ pub(crate) enum Cards {
     Seeded,
     /// From a deck in the record.
     Stacked,
+    /// From a position in the record; the seed dealt what it leaves open.
+    SetUp,
     /// From a state in the record.
     Loaded,
     /// From a seed that is not in the record.
     #[default]
     Sealed,
+}
+
+impl Cards {
+    /// Where they come from, if the record is to be believed.
+    pub(crate) fn of(claimed: &Provenance) -> Self {
+        match (claimed.seed, claimed.commitment) {
+            _ if claimed.state => Self::Loaded,
+            (None, _) => Self::Sealed,
+            _ if claimed.setup => Self::SetUp,
+            _ if claimed.deck => Self::Stacked,
+            (Some(_), Some(_)) => Self::Committed,
+            (Some(_), None) => Self::Seeded,
+        }
+    }
 }
 
 /// What there is to conclude from.
@@ -93,7 +110,7 @@ impl Evidence {
                 Some("every card came from the seed that was committed to, and from nothing else")
             }
             Cards::Seeded => Some("every card came from the seed in the record, and from nothing else"),
-            Cards::Stacked | Cards::Loaded | Cards::Sealed => None,
+            Cards::Stacked | Cards::SetUp | Cards::Loaded | Cards::Sealed => None,
         }
     }
 
@@ -145,6 +162,9 @@ impl Evidence {
             Cards::Stacked => {
                 &["anything about the cards: they are those of the deck that the record brings"]
             }
+            Cards::SetUp => &[
+                "anything about the cards, or about what was played before: the record begins from a position that it brings",
+            ],
             Cards::Loaded => &[
                 "anything about the cards, or about what was played before: the record begins from a state that it brings",
             ],

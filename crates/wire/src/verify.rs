@@ -71,7 +71,7 @@ impl Report {
 pub fn verify(catalog: Catalog, json: &str) -> Report {
     let mut inquiry = Inquiry::default();
     match RecordText::read(json) {
-        Ok(record) => inquiry.record(record, catalog),
+        Ok(record) => inquiry.record(&record, catalog),
         Err(error) => {
             inquiry.judge("record", Err(error));
             inquiry
@@ -98,14 +98,14 @@ impl Inquiry {
         Report { game, actions, checks, verdict, proves, does_not_prove }
     }
 
-    fn record(&mut self, record: RecordText<'_>, catalog: Catalog) {
+    fn record(&mut self, record: &RecordText<'_>, catalog: Catalog) {
         self.game = Some(record.game.clone());
-        self.evidence.cards = record.cards();
+        self.evidence.cards = Cards::of(&record.provenance());
         self.evidence.rules_named = record.names_rules();
         self.judge("record", Ok(()));
-        self.commitment(&record);
+        self.commitment(record);
         if self.evidence.cards == Cards::Sealed {
-            return self.sealed(&record, catalog);
+            return self.sealed(record, catalog);
         }
         match Reel::begin(record, catalog) {
             Ok(reel) => {
@@ -120,7 +120,7 @@ impl Inquiry {
     }
 
     fn commitment(&mut self, record: &RecordText<'_>) {
-        if !record.claims_commitment() {
+        if record.commitment.is_none() {
             self.skip(&["commitment"], "the record has no commitment");
         } else if self.evidence.cards == Cards::Sealed && record.check_commitment().is_ok() {
             self.skip(&["commitment"], "the seed has not been revealed");
@@ -131,14 +131,14 @@ impl Inquiry {
 
     /// Nothing can be dealt from a record without a seed or a state; that alone contradicts nothing.
     fn sealed(&mut self, record: &RecordText<'_>, catalog: Catalog) {
-        match record.listing(catalog) {
-            Ok(_) => self.skip(&["deal"], "the record has no seed and no state to begin from"),
+        match record.listing(catalog).and_then(|listing| listing.check_header(record)) {
+            Ok(()) => self.skip(&["deal"], "the record has no seed and no state to begin from"),
             Err(error) => self.judge("deal", Err(error)),
         }
         self.skip(&["actions", "scores", "hash"], "no game could be dealt");
     }
 
-    fn play(&mut self, mut reel: Reel<'_>) {
+    fn play(&mut self, mut reel: Reel) {
         let played = reel.run();
         self.actions = reel.table().steps();
         self.evidence.rules_secret = reel.table().has_secret_rules();

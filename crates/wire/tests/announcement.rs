@@ -38,8 +38,8 @@ fn step(table: &mut dyn AnyTable, turn: i64) -> bool {
         return false;
     };
     let listed = json_of(|out| table.write_legal(seat, out)).as_array().map_or(0, Vec::len);
-    let choice = Choice::Index(turn * 7 % i64::try_from(listed).unwrap());
-    table.play(Reply { seat, choice }, None).unwrap();
+    let choice = Choice::index(turn * 7 % i64::try_from(listed).unwrap());
+    table.play(Reply::new(seat, choice), None).unwrap();
     true
 }
 

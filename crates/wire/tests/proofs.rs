@@ -31,7 +31,7 @@ fn played(mut table: Box<dyn AnyTable>) -> Box<dyn AnyTable> {
         };
         let listed: Vec<Value> = serde_json::from_str(&text(|out| table.write_legal(seat, out))).unwrap();
         let action = listed[turn * 7 % listed.len()].to_string();
-        table.play(Reply { seat, choice: Choice::Action(&action) }, None).unwrap();
+        table.play(Reply::new(seat, Choice::Action(&action)), None).unwrap();
     }
     table
 }
@@ -73,7 +73,7 @@ impl Visit for Deck<'_> {
     fn run<G: Save>(self) -> String {
         let rules = G::Rules::preset(self.preset).unwrap();
         let game = G::deal(&rules, Seed::from_u64(DEALT)).unwrap();
-        serde_json::to_string(&game.past().unwrap().deck).unwrap()
+        serde_json::to_string(game.past().unwrap().deck().unwrap()).unwrap()
     }
 }
 

@@ -4,7 +4,7 @@ mod desk;
 
 use desk::{Desk, KUHN};
 use paiju_contract::{Seat, Seed};
-use paiju_wire::{Finding, Reel, Verdict, verify};
+use paiju_wire::{Finding, Reel, Session, Verdict, verify};
 use serde_json::{Value, json};
 
 /// A seed that gives seat 0 the king and seat 1 the jack.
@@ -49,7 +49,7 @@ fn failed_checks(record: &Value) -> Vec<&'static str> {
 fn a_record_holds_everything_to_play_it_again() {
     let record = finished();
     let keys: Vec<&String> = record.as_object().unwrap().keys().collect();
-    let expected = ["actions", "commitment", "game", "hash", "rules", "rules_version", "scores", "seed"];
+    let expected = ["game", "rules_version", "rules", "commitment", "seed", "actions", "scores", "hash"];
     assert_eq!(keys, expected);
     assert_eq!(record["seed"], json!(king_and_jack()));
     assert_eq!(record["commitment"], json!(king_and_jack().commitment()));
@@ -255,4 +255,18 @@ fn a_record_written_by_hand_needs_a_game_a_start_and_actions() {
         record.as_object_mut().unwrap().remove(missing);
         assert_eq!(desk.code(replay(&record)), "ENGINE_BAD_REQUEST");
     }
+}
+
+/// XianQi's dumps have a clock. It is the host's: a load keeps it, and hashes do not see it.
+#[test]
+fn a_clock_survives_a_load_and_is_no_part_of_the_hash() {
+    let mut desk = Desk(Session::default());
+    desk.ok(json!({"do":"new","game":"xianqi","seed":42}));
+    let mut state = desk.ok(json!({"do":"dump","table":"t1"}));
+    let hash = desk.ok(json!({"do":"record","table":"t1"}))["hash"].clone();
+    state["decision"]["started_at_ms"] = json!(1_739_600_000_000_u64);
+    state["decision"]["timeout_at_ms"] = json!(1_739_600_030_000_u64);
+    desk.ok(json!({"do":"load","game":"xianqi","state":state}));
+    assert_eq!(desk.ok(json!({"do":"dump","table":"t2"})), state);
+    assert_eq!(desk.ok(json!({"do":"record","table":"t2"}))["hash"], hash);
 }

@@ -65,12 +65,14 @@ fn deep_nesting_is_an_error_wherever_it_stands() {
     let mut desk = Desk::with_table();
     for field in [
         "do", "game", "table", "rules", "deck", "seed", "seat", "action", "index", "version", "state",
-        "record", "answers", "name",
+        "record", "answers", "name", "setup", "since",
     ] {
         let line = format!(r#"{{"id":5,"{field}":{open}{close}}}"#);
         assert!(desk.raw(line.as_bytes()).starts_with(r#"{"id":5,"error":"#), "{field}");
     }
-    for (command, field) in [("new", "rules"), ("new", "deck"), ("load", "state"), ("replay", "record")] {
+    for (command, field) in
+        [("new", "rules"), ("new", "deck"), ("new", "setup"), ("load", "state"), ("replay", "record")]
+    {
         let deep = format!(r#"{{"a":{open}{close}}}"#);
         for value in [format!("{open}{close}"), deep] {
             let line = format!(r#"{{"id":5,"do":"{command}","game":"kuhn","{field}":{value}}}"#);
@@ -172,6 +174,10 @@ fn wrong_types_for_every_field_of_every_command() {
         json!({"do":"play_all","table":"t1","answers":[{"seat":0,"index":0}],"version":1}),
         json!({"do":"view","table":"t1","seat":0}),
         json!({"do":"bot","table":"t1","seat":0,"name":"random"}),
+        json!({"do":"events","table":"t1","seat":0,"since":0}),
+        json!({"do":"new","game":"kuhn","setup":{}}),
+        json!({"do":"setup","table":"t1"}),
+        json!({"do":"schema","game":"kuhn","rules":"standard"}),
         json!({"do":"dump","table":"t1"}),
         json!({"do":"load","game":"kuhn","state":{}}),
         json!({"do":"record","table":"t1"}),
@@ -208,6 +214,9 @@ fn missing_fields_are_named() {
         json!({"do":"play_all","table":"t1","missing":"answers"}),
         json!({"do":"load","game":"kuhn","missing":"state"}),
         json!({"do":"replay","missing":"record"}),
+        json!({"do":"events","table":"t1","missing":"seat"}),
+        json!({"do":"schema","missing":"game"}),
+        json!({"do":"setup","missing":"table"}),
     ]
     .map(missing)
     {
@@ -237,6 +246,8 @@ fn seeds() -> Vec<String> {
         json!({"id":1,"do":"bot","table":"t1","seat":0,"name":"random"}),
         json!({"id":1,"do":"games"}),
         json!({"id":1,"do":"hello"}),
+        json!({"id":1,"do":"events","table":"t1","seat":"public","since":1}),
+        json!({"id":1,"do":"new","game":"kuhn","setup":{"seats":[{"card":"Q"},{}],"actions":["pass"]}}),
     ]
     .iter()
     .map(Value::to_string)
@@ -272,7 +283,7 @@ proptest! {
 
     #[test]
     fn a_damaged_request_is_answered_and_a_refusal_changes_nothing(
-        which in 0..11_usize, kind: u8, at: usize, length in 1..12_usize, byte: u8,
+        which in 0..13_usize, kind: u8, at: usize, length in 1..12_usize, byte: u8,
     ) {
         let mut line = damage(seeds()[which].clone().into_bytes(), kind, at, length, byte);
         line.retain(|byte| *byte != b'\n');

@@ -5,6 +5,7 @@
 
 #![allow(clippy::disallowed_methods, reason = "stored games are files")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,8 +38,20 @@ fn stored(folder: &str) -> Vec<(String, String)> {
     paths.iter().map(|path| (name(path), fs::read_to_string(path).unwrap())).collect()
 }
 
+/// The same with the fields of every object in alphabetical order, whatever order they were read in.
+fn sorted(value: &Value) -> Value {
+    match value {
+        Value::Object(object) => {
+            let fields: BTreeMap<_, _> = object.iter().map(|(name, value)| (name, sorted(value))).collect();
+            json!(fields)
+        }
+        Value::Array(list) => list.iter().map(sorted).collect(),
+        other => other.clone(),
+    }
+}
+
 fn digest(record: &Value) -> String {
-    let played = json!([record["game"], record["seed"], record["actions"], record["scores"]]);
+    let played = sorted(&json!([record["game"], record["seed"], record["actions"], record["scores"]]));
     let hash = paiju_contract::Commitment(Sha256::digest(played.to_string()).into());
     hash.to_string()[..16].to_owned()
 }

@@ -28,7 +28,7 @@ fn answers(table: &mut dyn AnyTable, rng: &mut Rng) -> Vec<(Seat, String)> {
 }
 
 fn batch(answers: &[(Seat, String)]) -> Vec<Reply<'_>> {
-    answers.iter().map(|(seat, action)| Reply { seat: *seat, choice: Choice::Action(action) }).collect()
+    answers.iter().map(|(seat, action)| Reply::new(*seat, Choice::Action(action))).collect()
 }
 
 fn record(table: &dyn AnyTable) -> String {
@@ -42,7 +42,7 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     let mut twice = right.clone();
     twice.push(right[0]);
     let mut stranger = right.clone();
-    stranger.push(Reply { seat: Seat(99), ..right[0] });
+    stranger.push(Reply { seat: Seat(99).into(), ..right[0] });
     let mut illegal = right.clone();
     illegal[right.len() - 1].choice = Choice::Action(r#"{"type":"NO_SUCH_ACTION"}"#);
     let reasons = [twice, stranger, illegal, right[1..].to_vec()].map(|wrong| {
@@ -50,8 +50,11 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
         error.detail["reason"].as_str().unwrap_or_default().to_owned()
     });
     assert_eq!(reasons, ["answered_twice", "not_awaited", "unknown_action", "incomplete_batch"]);
-    let version = i64::from(table.version()) + 1;
-    assert_eq!(table.play_all(&right, Some(version)).unwrap_err().code.as_str(), "ENGINE_VERSION_CONFLICT");
+    let version = table.version() + 1;
+    assert_eq!(
+        table.play_all(&right, Some(version.into())).unwrap_err().code.as_str(),
+        "ENGINE_VERSION_CONFLICT"
+    );
     assert_eq!(record(table), before);
 }
 
@@ -59,9 +62,13 @@ fn refuse_wrong_batches(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
 fn play_one_by_one(table: &mut dyn AnyTable, answers: &[(Seat, String)]) {
     for (at, answer) in batch(answers).into_iter().enumerate() {
         let (before, awaited) = (table.version(), table.awaiting());
-        table.play(answer, Some(i64::from(before))).unwrap();
+        table.play(answer, Some(before.into())).unwrap();
         if at + 1 < answers.len() {
-            assert_eq!(table.awaiting(), awaited.without(answer.seat), "the others are still asked");
+            assert_eq!(
+                table.awaiting(),
+                awaited.without(answer.seat.seat().unwrap()),
+                "the others are still asked"
+            );
             assert_eq!(table.version(), before, "a hidden answer moves no version");
         }
     }

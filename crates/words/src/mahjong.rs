@@ -89,7 +89,7 @@ impl Words for Mahjong {
 /// An event as the observer saw it.
 fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
     Some(match event {
-        EventView::Buried { .. } | EventView::Answered { .. } => return None,
+        EventView::Dealt { .. } | EventView::Buried { .. } | EventView::Answered { .. } => return None,
         EventView::SuitsRevealed { missing } => {
             let suit = |(seat, suit): (usize, &_)| {
                 tongue.colon(tongue.seat(Seat(seat as u8)), names::short_suit(*suit, tongue.lang))

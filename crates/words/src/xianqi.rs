@@ -120,6 +120,9 @@ fn price_of_reveal(view: &View) -> Phrase {
 /// An event as the observer saw it.
 fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
     Some(match event {
+        // The hand is on the table.
+        EventView::Dealt { .. } => return None,
+        EventView::LeadDrawn { seat, .. } => did(tongue, *seat, names::LEAD_DRAWN, []),
         EventView::Played { seat, power, cards } => {
             did(tongue, *seat, names::PLAYED, [named(*cards, tongue.lang), plain(power)])
         }

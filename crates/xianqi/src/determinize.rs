@@ -54,9 +54,11 @@ impl Sampler {
         let mut state = self.state;
         for seat in self.riddle.unseen_seats() {
             state.hands[seat.index()] = Cards::of_counts(cells[seat.index()]);
+            state.add_dealt(seat, cells[seat.index()]);
         }
         for (cell, seat) in self.riddle.covers() {
             state.laid[seat.index()].add(cells[cell]);
+            state.add_dealt(seat, cells[cell]);
         }
         state
     }
@@ -138,13 +140,17 @@ impl Story {
 }
 
 /// The state as the view tells it, without the cards it does not show.
-fn state_of(view: &View) -> Result<State, NoWorld> {
+pub(crate) fn state_of(view: &View) -> Result<State, NoWorld> {
     let own = |seat: usize| view.observer.is(Seat(seat as u8));
     let seen = |cards: Option<Cards>, seat: usize| cards.filter(|_| own(seat)).unwrap_or_default();
     let hands = std::array::from_fn(|seat| seen(view.hand, seat));
     let (standing, turn) = (&view.standing, &view.turn);
     let mut state = State::new(&view.rules, hands, turn.current_seat);
     state.laid = std::array::from_fn(|seat| Laid::of(seen(view.covered, seat), standing.proven[seat]));
+    for seat in Seat::all(3) {
+        let laid = state.laid[seat.index()].counts();
+        state.add_dealt(seat, standing.shown[seat.index()].counts().wrapping_add(laid));
+    }
     state.tally = Tally::new(standing.unpaid_reveals, view.buckles_this_round);
     state.version = u16::try_from(view.version).map_err(|_| NoWorld::Contradiction)?;
     state.pillars = Pillars::new(view.players.map(|player| player.captured_pillar_count), turn.round_index);

@@ -4,13 +4,29 @@ use paiju_contract::{Observer, Seat};
 use serde::Serialize;
 
 use crate::cards::Cards;
+use crate::save::Context;
 use crate::score::Delta;
 use crate::state::EndReason;
 
 /// What happened, unprojected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Event {
+    /// A seat was dealt its eight cards.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// The cards.
+        cards: Cards,
+    },
+    /// The first seat was drawn, or is fixed by the rules.
+    LeadDrawn {
+        /// Who leads.
+        seat: Seat,
+        /// What it decides first; nothing if a black hand has ended the game.
+        context: Option<Context>,
+    },
     /// A combo was led, or beat the last one.
     Played {
         /// Who.
@@ -69,10 +85,25 @@ pub enum Event {
     },
 }
 
-/// What one observer may know of an event; of somebody else's cover only how many cards.
+/// What one observer may know of an event; of somebody else's cover only how many cards, of a hand nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum EventView {
+    /// A seat was dealt its eight cards.
+    Dealt {
+        /// Who.
+        seat: Seat,
+        /// The cards; only the seat itself sees them.
+        cards: Option<Cards>,
+    },
+    /// The first seat was drawn, or is fixed by the rules.
+    LeadDrawn {
+        /// Who leads.
+        seat: Seat,
+        /// What it decides first; nothing if a black hand has ended the game.
+        context: Option<Context>,
+    },
     /// A combo was led, or beat the last one.
     Played {
         /// Who.
@@ -90,7 +121,7 @@ pub enum EventView {
         cards: Cards,
     },
     /// Somebody else did.
-    #[serde(rename = "covered")]
+    #[serde(rename = "COVERED")]
     Hidden {
         /// Who.
         seat: Seat,
@@ -142,6 +173,8 @@ pub enum EventView {
 /// What `to` may know of an event.
 pub(crate) fn project(event: &Event, to: Observer) -> EventView {
     match *event {
+        Event::Dealt { seat, cards } => EventView::Dealt { seat, cards: to.is(seat).then_some(cards) },
+        Event::LeadDrawn { seat, context } => EventView::LeadDrawn { seat, context },
         Event::Played { seat, power, cards } => EventView::Played { seat, power, cards },
         Event::Covered { seat, cards } if to.is(seat) => EventView::Covered { seat, cards },
         Event::Covered { seat, cards } => EventView::Hidden { seat, covered_count: cards.len() as u8 },

@@ -3,12 +3,11 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoSetup, NoWorld, Observer, Past,
-    Phase, Save, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoWorld, Observer, Past, Phase,
+    Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
-use crate::counters::MOST_ACTIONS;
 use crate::determinize::{self, Sampler};
 use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
@@ -16,6 +15,7 @@ use crate::piece::Card;
 use crate::rules::Rules;
 use crate::save::{self, Dump};
 use crate::score::{self, Outcome};
+use crate::setup::Setup;
 use crate::state::{Entry, LeanXianQi, Stage, XianQi, XianQiOf};
 use crate::view::{Glimpse, View};
 use crate::{legal, setup};
@@ -33,7 +33,7 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
     type View = View;
     type Illegal = Illegal;
     type Outcome = Outcome;
-    type Setup = NoSetup;
+    type Setup = Setup;
     type Lean = LeanXianQi;
     type Worlds = Sampler;
 
@@ -42,30 +42,29 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         setup::deal(rules, seed)
     }
 
-    fn open(rules: &Rules, deck: &[Card], seed: Seed, _: &mut impl FnMut(Event)) -> Result<Self, BadRules> {
-        setup::stacked(rules, deck, seed)
+    fn open(
+        rules: &Rules,
+        deck: &[Card],
+        seed: Seed,
+        sink: &mut impl FnMut(Event),
+    ) -> Result<Self, BadRules> {
+        setup::open(rules, deck, seed, sink)
     }
 
-    fn set_up(_: &Rules, _: &NoSetup, _: Seed) -> Result<Self, BadRules> {
-        Err(BadRules::new("setup", "positions cannot be set up yet"))
+    fn set_up(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        Self::arranged(rules, setup, seed)
     }
 
-    fn setup(&self) -> Option<NoSetup> {
-        None
+    fn setup(&self) -> Option<Setup> {
+        self.position()
     }
 
-    fn limits(_: &Rules) -> Limits {
-        Limits {
-            actions: MOST_ACTIONS as usize,
-            answers: 1000,
-            least_score: i64::MIN,
-            most_score: i64::MAX,
-            scores_move: true,
-        }
+    fn limits(rules: &Rules) -> Limits {
+        rules.limits()
     }
 
-    fn default_action(&self, seat: Seat) -> Option<Self::Action> {
-        paiju_contract::Play::legal_list(self, seat).first().copied()
+    fn default_action(&self, seat: Seat) -> Option<Action> {
+        legal::fallback(&self.state, seat)
     }
 
     fn rules(&self) -> Rules {
@@ -146,6 +145,10 @@ impl Save for XianQi {
 
     fn dump(&self) -> Dump {
         save::dump_state(self)
+    }
+
+    fn timeless(&self) -> Dump {
+        save::without_clock(self)
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {

@@ -37,14 +37,10 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
     unsafe { out.set_len(len.min(LONGEST)) }
 }
 
-/// Every way to lay down `size` cards of the whole deck, after what is in `out` already.
-pub(crate) fn list_all_covers(size: u8, out: &mut Vec<Action>) {
-    let held: ArrayVec<(Card, u8), TYPES> = Cards::FULL_DECK.iter().collect();
-    add_covers(&held, size, Cards::NONE, &mut |action| out.push(action));
-}
-
 /// No list is longer: 8 different cards, 3 of them covered (R5.1).
 const LONGEST: usize = 64;
+/// As long as a list can really be: the ways to choose 3 of 8 different cards (R5.1).
+pub(crate) const MOST_ANSWERS: usize = 56;
 
 /// A list being written. Room is made once; a push then is a store and an increment: listing is a third of the
 /// time that a random game takes.
@@ -192,6 +188,36 @@ fn add_covers(held: &[(Card, u8)], size: u8, chosen: Cards, out: &mut impl FnMut
             }
         }
     }
+}
+
+/// The singles among the bits of combos.
+const SINGLES: u32 = 0x0555_5550;
+
+/// What a seat does whose time has run out: it claims nothing and spends as little as it can (R1.8.3).
+pub(crate) fn fallback(state: &State, seat: Seat) -> Option<Action> {
+    if seat != state.seat {
+        return None;
+    }
+    let plays = state.plays().bits();
+    match state.stage {
+        Stage::Over(_) => None,
+        Stage::Reveal => Some(Action::PassReveal),
+        Stage::Buckle if state.switches.lead_is_split() => Some(Action::PassBuckle),
+        Stage::Buckle | Stage::Lead => weakest(plays & SINGLES),
+        Stage::Second | Stage::Third => weakest(plays).or_else(|| Some(lowest_cover(state))),
+    }
+}
+
+/// Lists run from the strongest to the weakest, and so do the bits.
+fn weakest(plays: u32) -> Option<Action> {
+    plays.checked_ilog2().map(|bit| PLAY[bit as usize])
+}
+
+fn lowest_cover(state: &State) -> Action {
+    let hand = state.hand(state.seat);
+    let copies = |card: Card| std::iter::repeat_n(card, usize::from(hand.count(card)));
+    let upwards = Card::ALL.into_iter().rev().flat_map(copies);
+    Action::Cover(upwards.take(usize::from(state.last.size())).collect())
 }
 
 /// Whether the seat in turn may do this, and if not, why.

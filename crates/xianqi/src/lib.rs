@@ -5,7 +5,7 @@
 //! if nobody reveals, the game is settled as it stands.
 //!
 //! The crate owns the rules (`RULES.md`, whose clauses the code cites), and offers them with two faces over one
-//! state: the contract ([`XianQi`]) and the engine interface of the original design ([`Engine`]).
+//! state: the contract ([`XianQi`]) and the engine interface of the original design ([`original::Engine`]).
 //! It does not know JSON, clocks, files or other games.
 //!
 //! ```
@@ -31,17 +31,19 @@ mod combo;
 mod counters;
 mod determinize;
 mod encode;
-pub mod engine;
 mod error;
 mod event;
 mod game;
 mod laid;
 mod legal;
 mod marks;
+pub mod original;
 mod piece;
 mod riddle;
 mod rules;
 mod save;
+#[cfg(feature = "schema")]
+mod schema;
 mod score;
 mod setup;
 mod state;
@@ -52,14 +54,16 @@ pub use action::{Action, UnknownAction};
 pub use cards::{BadCards, CardList, Cards};
 pub use combo::{Combo, Combos, DogPair};
 pub use determinize::Sampler;
-pub use engine::{Engine, EngineError};
 pub use error::{INVALID_COVER_LIST, INVALID_SEAT, Illegal};
 pub use event::{Event, EventView};
 pub use laid::Proven;
 pub use piece::{Card, DECK, TYPES, UnknownCard};
 pub use rules::{AskFirst, Black, LeadDecision, LeaderAfterReveal, Preset, Rules};
-pub use save::{Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn};
+pub use save::{
+    ClockWord, Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn,
+};
 pub use score::{Delta, Outcome};
+pub use setup::{Holding, Setup};
 pub use state::{EndReason, Entry, LeanXianQi, Relation, XianQi, XianQiOf};
 pub use switches::RulesInput;
 pub use view::{Act, Deed, Glimpse, PlayerView, SeenPlay, Standing, View};

@@ -3,14 +3,17 @@
 //! It owns what can be configured and which combinations cannot work. How switches are written and read is
 //! [`switches`](crate::switches); what they do is in `legal`, `apply`, `setup` and `score`.
 
-use paiju_contract::{BadRules, RuleSet, Seat};
+use paiju_contract::{BadRules, Limits, RuleSet, Seat};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use crate::combo::DogPair;
+use crate::counters::{LAST_BUCKLE, MOST_ACTIONS};
+use crate::legal::MOST_ANSWERS;
 use crate::switches::RulesInput;
 
 /// Which preset the switches started from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// Section 1 of the rules page.
@@ -22,6 +25,7 @@ pub enum Preset {
 
 /// What a leader is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LeadDecision {
     /// Every PLAY and BUCKLE in one question.
@@ -32,6 +36,7 @@ pub enum LeadDecision {
 
 /// Who leads after a reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LeaderAfterReveal {
     /// The last revealer, who may BUCKLE again.
@@ -42,6 +47,7 @@ pub enum LeaderAfterReveal {
 
 /// Who is asked first whether to reveal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AskFirst {
     /// The last revealer of the whole game.
@@ -53,6 +59,7 @@ pub enum AskFirst {
 
 /// What a hand without SHI and XIANG does to the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Black {
     /// The game is over at once, nobody pays.
@@ -63,6 +70,7 @@ pub enum Black {
 
 /// The rules of one game of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "RulesInput")]
 #[allow(clippy::struct_excessive_bools, reason = "every switch is one of the rules page, by its name")]
 pub struct Rules {
@@ -80,6 +88,7 @@ pub struct Rules {
     pub first_seat: Option<Seat>,
     /// The power of the dog pair.
     #[serde(serialize_with = "crate::switches::dog_power")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::dog_pair"))]
     pub dog_pair: DogPair,
     /// What a leader is asked.
     pub lead_decision: LeadDecision,
@@ -95,15 +104,15 @@ pub struct Rules {
     pub black: Black,
     /// How many BUCKLEs a round may see; 0 is no limit.
     pub buckle_chain_limit: u8,
-    /// 掀瓷包瓷
+    /// 掀瓷包瓷: who revealed right before a round pays alone for the ceramic it brings.
     pub reveal_ceramic_liability: bool,
-    /// 第一盘没瓷没扣
+    /// 第一盘没瓷没扣: in the first game nobody below 3 pillars may BUCKLE, and a ceramic is paid like enough.
     pub first_game_no_ceramic_no_buckle: bool,
-    /// 接棋决定先出
+    /// 接棋决定先出: the first seat of the next game is drawn by a card.
     pub first_seat_by_draw: bool,
-    /// 够棋必须扣
+    /// 够棋必须扣: an enough leader who does not BUCKLE gives up the chips for being enough.
     pub enough_must_buckle: bool,
-    /// 八柱棋赢8个
+    /// 八柱棋赢8个: all eight pillars are paid 8 by each other seat.
     pub eight_pillars_pay_8: bool,
     /// Who draws for the first seat, known from the game before.
     pub drawer_seat: Option<Seat>,
@@ -162,6 +171,45 @@ impl Rules {
         }
     }
 
+    /// BUCKLEs before one round, as far as the rules bound them: a buckler who must lead cannot buckle again.
+    fn chain(&self) -> Option<u32> {
+        match (self.leader_after_reveal, self.buckle_chain_limit) {
+            (LeaderAfterReveal::Buckler, _) => Some(1),
+            (LeaderAfterReveal::LastRevealer, 0) => None,
+            (LeaderAfterReveal::LastRevealer, limit) => Some(u32::from(limit)),
+        }
+    }
+
+    /// Bounds of every game: 24 hands, and before each of 8 rounds a chain of BUCKLEs with two answers each; whatever
+    /// the rules, no more than [`MOST_ACTIONS`] (R1.13.4, R5.8).
+    pub(crate) fn limits(&self) -> Limits {
+        let split = self.lead_decision == LeadDecision::Split
+            && self.leader_after_reveal == LeaderAfterReveal::LastRevealer;
+        let most = u32::from(MOST_ACTIONS);
+        let actions = self.chain().map_or(most, |chain| most.min(24 + 8 * (3 * chain + u32::from(split))));
+        let (reveals, longest) = if self.reveal_stops_at_first { (1, 2) } else { (2, 3) };
+        let possible = u32::from(LAST_BUCKLE) / longest + 1;
+        let buckles = i64::from(self.chain().map_or(possible, |chain| possible.min(8 * chain)));
+        let unit = self.most_for_ceramic();
+        let alone = if self.reveal_ceramic_liability { 2 * unit } else { unit };
+        Limits {
+            actions: actions as usize,
+            answers: MOST_ANSWERS,
+            least_score: -(alone.max(2) + buckles),
+            most_score: 2 * unit + reveals * buckles,
+            scores_move: false,
+        }
+    }
+
+    /// What one loser may have to pay one winner.
+    fn most_for_ceramic(&self) -> i64 {
+        match (self.first_game(), self.eight_pillars_pay_8) {
+            (true, _) => 1,
+            (false, true) => 8,
+            (false, false) => 3,
+        }
+    }
+
     /// Whether 第一盘没瓷没扣 is in force: it is switched on and this is the first game.
     pub(crate) fn first_game(&self) -> bool {
         self.first_game_no_ceramic_no_buckle && self.game_index <= 1
@@ -213,5 +261,10 @@ impl RuleSet for Rules {
 
     fn seats(&self) -> usize {
         3
+    }
+
+    /// Nothing moves on from game to game: the seed draws who leads, unless `first_seat` fixes it (R4.2).
+    fn nth(&self, _index: u64) -> Self {
+        *self
     }
 }

@@ -17,6 +17,7 @@ use crate::state::{CERAMIC, ENOUGH, EndReason, State, next};
 
 /// What one seat wins or loses, and why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Delta {
     /// The seat.
     pub seat: u8,
@@ -32,6 +33,7 @@ pub struct Delta {
 
 /// What is told at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// Why the game is over.
     pub end_reason: EndReason,

@@ -1,13 +1,22 @@
 //! The deal: the shuffle, who leads, and the black hand (R1.5, R2.7, R3.3).
 //!
-//! It owns how a seed becomes a state; it does not know what happens after the first question.
+//! It owns how a seed becomes a state; it does not know what happens after the first question. Positions that people
+//! write are [`position`].
+
+mod position;
+mod way;
 
 use paiju_contract::{BadRules, History, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_kit::shuffle;
 
+pub use position::{Holding, Setup};
+
 use crate::cards::Cards;
+use crate::event::Event;
 use crate::piece::{Card, DECK};
 use crate::rules::{Black, LeadDecision, Rules};
+use crate::save::{NO_CLOCK, PROLOGUE};
+use crate::score;
 use crate::state::{EndReason, Entry, Stage, State, XianQiOf};
 
 /// A dealt deck and the seat that leads.
@@ -149,12 +158,27 @@ impl<H: History<Entry>> XianQiOf<H> {
         game
     }
 
+    /// What the deal brings about: each seat its cards, who leads, and the end if a hand is black (R1.5.6).
+    pub(crate) fn tell_deal(&self, sink: &mut impl FnMut(Event)) {
+        let state = &self.state;
+        for seat in Seat::all(3) {
+            sink(Event::Dealt { seat, cards: state.hand(seat) });
+        }
+        sink(Event::LeadDrawn { seat: state.seat, context: state.context() });
+        if let Some(end_reason) = state.end_reason() {
+            sink(Event::Settled { end_reason, chip_delta_by_seat: score::settle(state) });
+        }
+    }
+
     fn log_deal(&mut self, deck: &[Card; DECK]) {
         // Room for the deal, all hands and more buckles than nearly every game sees: no action allocates.
-        self.log.reserve(3 + DECK + 21);
+        self.log.reserve(PROLOGUE + DECK + 21);
         for seat in 0..3 {
             let dealt = deck.iter().skip(seat).step_by(3).rev();
             self.log.push(Entry::Dealt(dealt.fold(0, |word, card| word << 4 | *card as u32)));
+        }
+        for word in NO_CLOCK {
+            self.log.push(word);
         }
     }
 
@@ -182,14 +206,17 @@ pub(crate) fn deal<H: History<Entry>>(rules: &Rules, seed: Seed) -> Result<XianQ
     Ok(XianQiOf::dealt(rules, &deal, hands))
 }
 
-/// A game from an explicit deck.
-pub(crate) fn stacked<H: History<Entry>>(
+/// A game from an explicit deck; what the deal brings about goes to `sink`.
+pub(crate) fn open<H: History<Entry>>(
     rules: &Rules,
     deck: &[Card],
     seed: Seed,
+    sink: &mut impl FnMut(Event),
 ) -> Result<XianQiOf<H>, BadRules> {
     rules.validate()?;
-    begin(rules, &read_deck(deck)?, draw(rules, seed).0.first)
+    let game: XianQiOf<H> = begin(rules, &read_deck(deck)?, draw(rules, seed).0.first)?;
+    game.tell_deal(sink);
+    Ok(game)
 }
 
 /// A game from an explicit deck and the seat that leads.

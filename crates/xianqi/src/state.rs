@@ -1,4 +1,4 @@
-//! The state: 64 bytes that decide everything from here on and hold what everybody knows now, and beside them the log
+//! The state: 72 bytes that decide everything from here on and hold what everybody knows now, and beside them the log
 //! that full views and dumps need.
 //!
 //! It owns the layout and the small questions about it. Moves are [`apply`](crate::apply), their legality
@@ -13,19 +13,20 @@ use crate::counters::{LAST_BUCKLE, Pillars, Tally};
 use crate::laid::Laid;
 use crate::marks::{Mark, Marks};
 use crate::rules::Rules;
+use crate::save::{ClockWord, PROLOGUE};
 use crate::switches::{Carried, Switches};
 
 /// A game of XianQi 掀棋. `H` is where the log goes: [`Full`] for tables people look at, [`Lean`] for search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct XianQiOf<H> {
     pub(crate) state: State,
-    /// The three hands as dealt, then everything that was done.
+    /// The three hands as dealt, the clock, then everything that was done.
     pub(crate) log: H,
 }
 
 /// A game with its history.
 pub type XianQi = XianQiOf<Full<Entry>>;
-/// A game without: 64 bytes.
+/// A game without: 72 bytes.
 pub type LeanXianQi = XianQiOf<Lean>;
 
 /// One line of the log.
@@ -33,6 +34,8 @@ pub type LeanXianQi = XianQiOf<Lean>;
 pub enum Entry {
     /// A hand in the order of the deal, four bits a card, the first one lowest.
     Dealt(u32),
+    /// A part of the host's clock.
+    Clock(ClockWord),
     /// A combo was played.
     Played {
         /// Who played it.
@@ -59,6 +62,7 @@ pub enum Entry {
 
 /// A reveal and what it may cost (R1.6.8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Relation {
     /// Who revealed.
     pub revealer_seat: Seat,
@@ -73,6 +77,7 @@ pub struct Relation {
 
 /// Why a game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
     /// A hand without SHI and XIANG was dealt.
@@ -125,6 +130,9 @@ pub(crate) struct State {
     pub(crate) hands: [Cards; 3],
     /// What each seat has covered, and what that has proven.
     pub(crate) laid: [Laid; 3],
+    /// What seats 0 and 1 were dealt, two bits a type; seat 2 was dealt the rest. With hands and covers it tells what
+    /// each seat has shown, and no play has to write it down.
+    pub(crate) dealt: [u32; 2],
     pub(crate) tally: Tally,
     pub(crate) chips: [i32; 3],
     pub(crate) initial_chips: i32,
@@ -207,6 +215,7 @@ impl State {
         let mut state = Self {
             hands,
             laid: [Laid::default(); 3],
+            dealt: [hands[0].counts(), hands[1].counts()],
             tally: Tally::default(),
             chips: rules.chips,
             initial_chips: rules.initial_chips,
@@ -256,6 +265,25 @@ impl State {
     pub(crate) fn shown(&self) -> Cards {
         let hidden = self.hands.into_iter().chain(self.laid.map(Laid::cards)).fold(Cards::NONE, Cards::and);
         Cards::FULL_DECK.minus(hidden)
+    }
+
+    /// The same by the seat that played them.
+    #[inline]
+    pub(crate) fn shown_each(&self) -> [Cards; 3] {
+        let [zero, one] = self.dealt;
+        let dealt = [zero, one, Cards::FULL_DECK.counts().wrapping_sub(zero).wrapping_sub(one)];
+        std::array::from_fn(|seat| {
+            let kept = self.hands[seat].counts().wrapping_add(self.laid[seat].counts());
+            Cards::of_counts(dealt[seat].wrapping_sub(kept))
+        })
+    }
+
+    /// A seat whose cards are not all known was dealt these as well, two bits a type.
+    #[inline]
+    pub(crate) fn add_dealt(&mut self, seat: Seat, counts: u32) {
+        if let Some(dealt) = self.dealt.get_mut(seat.index()) {
+            *dealt = dealt.wrapping_add(counts);
+        }
     }
 
     /// Whether the seat that leads may BUCKLE (R1.13.4, R3.2.1).
@@ -317,7 +345,7 @@ impl<H: History<Entry>> XianQiOf<H> {
 
     /// Everything that was done, oldest first; nothing without history.
     pub(crate) fn deeds(&self) -> &[Entry] {
-        self.log.entries().get(3..).unwrap_or_default()
+        self.log.entries().get(PROLOGUE..).unwrap_or_default()
     }
 
     /// Plays and covers, oldest first.

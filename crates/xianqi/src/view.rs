@@ -18,6 +18,7 @@ use crate::state::{EndReason, Entry, State, XianQiOf};
 
 /// Everything one observer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// The version of the state.
     pub version: u32,
@@ -78,11 +79,12 @@ impl View {
 
 /// What everybody knows now of what was played, covered and revealed. Without history this is all that is left of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Standing {
     /// How many have played in this round.
     pub played: u8,
-    /// All cards that were played openly.
-    pub shown: Cards,
+    /// The cards each seat has played openly.
+    pub shown: [Cards; 3],
     /// How many cards each seat has covered.
     pub covered_counts: [u8; 3],
     /// What the covers of each seat have proven.
@@ -169,6 +171,7 @@ pub struct Glimpse {
 
 /// What everybody knows of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The seat.
     pub seat: Seat,
@@ -180,6 +183,7 @@ pub struct PlayerView {
 
 /// A play as everybody sees it: of a cover, only how many cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeenPlay {
     /// Who.
     pub seat: Seat,
@@ -259,7 +263,7 @@ fn act(entry: Entry) -> Act {
         Entry::BucklePassed(seat) => (seat, Deed::PassBuckle),
         Entry::Revealed(relation) => (relation.revealer_seat, Deed::Reveal),
         Entry::RevealPassed(seat) => (seat, Deed::PassReveal),
-        Entry::Dealt(_) => unreachable!("the deal is before everything that is done"),
+        Entry::Dealt(_) | Entry::Clock(_) => unreachable!("the deal is before everything that is done"),
     };
     Act { seat, deed }
 }
@@ -277,7 +281,7 @@ impl State {
         let marked = |mark: Mark| self.marks.get(mark);
         Standing {
             played: self.stage.played(),
-            shown: self.shown(),
+            shown: self.shown_each(),
             covered_counts: self.laid.map(Laid::len),
             proven: self.laid.map(Laid::proven),
             unpaid_reveals: self.tally.each_unpaid(),

@@ -2,7 +2,7 @@
 
 mod table;
 
-use paiju_contract::{BadRules, Game, Phase, Play, Rng, RuleSet, Save, Seat, Seed, Stream};
+use paiju_contract::{BadRules, Game, Observer, Phase, Play, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_xianqi::{Card, Cards, EndReason, PhaseName, Preset, Rules, XianQi};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, deck, play, stacked, turn};
@@ -179,4 +179,40 @@ fn r4_3_a_match_ends_where_chips_can_no_longer_be_counted() {
         }
     }
     assert!(ended > 0 && went_on > 0, "{ended} ended, {went_on} went on");
+}
+
+fn opening(rules: &Rules, hands: [&str; 3]) -> (XianQi, Vec<paiju_xianqi::Event>) {
+    let mut told = Vec::new();
+    let rules = Rules { first_seat: Some(Seat(1)), ..*rules };
+    let game = XianQi::open(&rules, &deck(hands), Seed::from_u64(3), &mut |event| told.push(event));
+    (game.unwrap(), told)
+}
+
+#[test]
+fn r1_5_6_the_deal_tells_each_seat_its_own_cards_and_all_who_leads() {
+    let (game, told) = opening(&Rules::original(), STRONG_ZERO);
+    assert_eq!(game, stacked(Rules::original(), 1, STRONG_ZERO));
+    let seen = |to: Observer| {
+        let events = told.iter().filter_map(|event| XianQi::project(event, to));
+        events.map(|event| serde_json::to_value(event).unwrap()).collect::<Vec<_>>()
+    };
+    let own: Cards = STRONG_ZERO[2].parse().unwrap();
+    let expected = [
+        json!({"type": "DEALT", "seat": 0, "cards": null}),
+        json!({"type": "DEALT", "seat": 1, "cards": null}),
+        json!({"type": "DEALT", "seat": 2, "cards": own}),
+        json!({"type": "LEAD_DRAWN", "seat": 1, "context": "BUCKLE_DECISION"}),
+    ];
+    assert_eq!(seen(Observer::Seat(Seat(2))), expected);
+    assert_eq!(seen(Observer::Public)[2]["cards"], Value::Null);
+}
+
+#[test]
+fn r1_5_6_a_black_deal_tells_its_settlement() {
+    let (game, told) = opening(&Rules::original(), BLACK_ONE);
+    assert_eq!(game.phase(), Phase::Over);
+    let last = serde_json::to_value(&told[3..]).unwrap();
+    assert_eq!(last[0], json!({"type": "LEAD_DRAWN", "seat": 1, "context": null}));
+    assert_eq!((&last[1]["type"], &last[1]["end_reason"]), (&json!("SETTLED"), &json!("black")));
+    assert_eq!(told.len(), 5);
 }

@@ -3,7 +3,7 @@
 mod table;
 
 use paiju_contract::{Game, Play, Reason, Seat};
-use paiju_xianqi::Rules;
+use paiju_xianqi::{Rules, XianQi};
 use table::{STRONG_ZERO, action, legal, play, refused, stacked};
 
 #[test]
@@ -192,4 +192,34 @@ fn r1_9_4_the_golden_combos_of_the_page() {
         combos("R_SHI*2+R_GOU+B_GOU+B_NIU*3", DogPair::Equal)[..4],
         ["B_NIU*3(10)", "B_GOU+R_GOU(9)", "R_SHI(9)", "R_SHI*2(9)",]
     );
+}
+
+/// What the seat in turn does if its time runs out.
+fn default(game: &XianQi) -> String {
+    let seat = Seat(table::turn(game).unwrap());
+    let others = Seat::all(3).filter(|other| *other != seat);
+    others.for_each(|other| assert_eq!(game.default_action(other), None));
+    game.default_action(seat).unwrap().to_string()
+}
+
+#[test]
+fn r1_8_3_a_seat_without_time_spends_as_little_as_it_can() {
+    let mut game = stacked(Rules::original(), 2, STRONG_ZERO);
+    assert_eq!(default(&game), "PLAY B_NIU");
+    play(&mut game, &["2 PLAY B_MA"]);
+    assert_eq!(default(&game), "PLAY R_MA");
+    play(&mut game, &["0 PLAY B_SHI"]);
+    assert_eq!(default(&game), "COVER R_NIU");
+    play(&mut game, &["1 COVER B_XIANG", "0 PLAY R_SHI*2"]);
+    assert_eq!(default(&game), "COVER R_NIU*2");
+}
+
+#[test]
+fn r1_8_3_a_seat_without_time_neither_buckles_nor_reveals() {
+    let mut game = stacked(Rules::revised(), 0, STRONG_ZERO);
+    assert_eq!(default(&game), "PASS_BUCKLE");
+    play(&mut game, &["0 BUCKLE"]);
+    assert_eq!(default(&game), "PASS_REVEAL");
+    play(&mut game, &["1 REVEAL"]);
+    assert_eq!(default(&game), "PLAY R_MA");
 }

@@ -3,7 +3,7 @@
 mod table;
 
 use paiju_contract::{Game, Observer, Play, Rng, Save, Seed, Stream};
-use paiju_xianqi::{Action, Card, Dump, Engine, LeaderAfterReveal, Rules, XianQi};
+use paiju_xianqi::{Action, Card, Dump, LeaderAfterReveal, Rules, XianQi, original::Engine};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
@@ -358,7 +358,7 @@ fn r1_13_4_the_longest_game_there_is_can_be_saved_and_loaded() {
     let revised = Rules { leader_after_reveal: LeaderAfterReveal::LastRevealer, ..Rules::revised() };
     for rules in [Rules::original(), liable, revised] {
         let game = endless(rules);
-        assert!(game.version() > 900 && game.version() as usize <= XianQi::MAX_ACTIONS + 1);
+        assert!(game.version() > 900 && game.version() as usize <= XianQi::limits(&game.rules()).actions + 1);
         let state = dump(&game);
         assert_eq!(load(&state).unwrap(), game);
         // Far below the 4 MiB that one line of the protocol may have.

@@ -121,7 +121,7 @@ fn r1_12_events_hide_the_cards_of_a_cover() {
     let seen = |to| serde_json::to_value(LeanXianQi::project(&events[0], to).unwrap()).unwrap();
     assert_eq!(seen(Observer::Seat(Seat(1)))["cards"], serde_json::json!({"B_MA": 1}));
     for to in [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(2))] {
-        assert_eq!(seen(to), serde_json::json!({"type": "covered", "seat": 1, "covered_count": 1}));
+        assert_eq!(seen(to), serde_json::json!({"type": "COVERED", "seat": 1, "covered_count": 1}));
     }
     assert!(matches!(LeanXianQi::project(&events[0], Observer::Public), Some(EventView::Hidden { .. })));
 }

@@ -3,14 +3,14 @@
 mod table;
 
 use paiju_contract::{
-    Dice, Encode, Game, Glance, NoWorld, Observer, Play, Rng, Save, Seat, Seed, Stream, Worlds,
+    Dice, Encode, Game, Glance, NoWorld, Observer, Play, Rng, Save, Seat, Seed, Stream, Tensors, Worlds,
 };
 use paiju_xianqi::{Action, Card, Cards, Entry, LeanXianQi, Rules, XianQi};
 use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
 
 #[test]
 fn r5_2_there_are_449_ids() {
-    assert_eq!(XianQi::ACTIONS, 449);
+    assert_eq!(XianQi::actions(&Rules::original()), 449);
     let game = stacked(Rules::original(), 0, STRONG_ZERO);
     let all: Vec<Action> = (0..449).map(|id| game.action(Seat(0), id).unwrap()).collect();
     for (id, action) in all.iter().enumerate() {
@@ -20,27 +20,21 @@ fn r5_2_there_are_449_ids() {
     let covers = all.iter().filter(|action| matches!(action, Action::Cover(_))).count();
     let plays = all.iter().filter(|action| matches!(action, Action::Play(_))).count();
     assert_eq!((plays, covers), (25, 420));
+    let by_name = |action: &Action| {
+        let cards = action.cards().unwrap();
+        (cards.len(), cards.iter().map(|(card, count)| (card.name(), count)).collect::<Vec<_>>())
+    };
+    assert!(all[25..445].is_sorted_by_key(by_name), "covers by size, then by sorted cards");
     let texts = [0, 1, 25, 445, 448].map(|id| all[id].to_string());
     assert_eq!(texts, ["PLAY R_NIU*3", "PLAY B_GOU+R_GOU", "COVER B_CHE", "BUCKLE", "PASS_REVEAL"]);
     assert_eq!(game.id(Seat(0), &"COVER".parse().unwrap()), None);
 }
 
 #[test]
-fn r5_2_an_observation_is_finite_and_tells_hands_apart() {
-    let game = stacked(Rules::original(), 0, STRONG_ZERO);
-    let mut seen = [vec![0.0; XianQi::OBSERVATION], vec![0.0; XianQi::OBSERVATION]];
-    for (seat, out) in seen.iter_mut().enumerate() {
-        XianQi::observe(&game.view(Observer::Seat(Seat(seat as u8))), out);
-        assert!(out.iter().all(|value| (0.0..=1.0).contains(value)));
-    }
-    assert_ne!(seen[0], seen[1]);
-}
-
-#[test]
-fn r5_6_the_hot_state_is_64_bytes_and_copy() {
+fn r5_6_the_hot_state_is_72_bytes_and_copy() {
     fn is_copy<T: Copy>() {}
     is_copy::<LeanXianQi>();
-    assert!(size_of::<LeanXianQi>() <= 64);
+    assert!(size_of::<LeanXianQi>() <= 72);
     assert!(size_of::<Action>() <= 8 && size_of::<Entry>() <= 8);
 }
 
@@ -301,4 +295,80 @@ fn replay(hands: [Cards; 3], log: &[(u8, &str)], dice: &mut Rng) -> Option<Cards
         game.apply(seat, &action, &mut |_| {}).ok()?;
     }
     Some(game.dump().players[0].hand)
+}
+
+#[test]
+fn r5_8_limits_follow_from_the_rules() {
+    let bounds = |rules: Rules| {
+        let limits = XianQi::limits(&rules);
+        assert_eq!((limits.answers, limits.scores_move), (56, false));
+        (limits.actions, limits.least_score, limits.most_score)
+    };
+    let original = Rules::original();
+    assert_eq!(bounds(original), (408, -131, 262));
+    assert_eq!(bounds(Rules::revised()), (48, -11, 14));
+    assert_eq!(bounds(Rules { buckle_chain_limit: 0, ..original }), (1_000, -324, 648));
+    assert_eq!(bounds(Rules { buckle_chain_limit: 1, ..original }), (48, -11, 22));
+    let all = Rules { reveal_ceramic_liability: true, eight_pillars_pay_8: true, ..original };
+    assert_eq!(bounds(all), (408, -144, 272));
+    let first = Rules { first_game_no_ceramic_no_buckle: true, ..original };
+    assert_eq!(bounds(first), (408, -130, 258));
+}
+
+/// The observation of a seat, by the names of its parts.
+fn observed(game: &XianQi, seat: u8) -> impl Fn(&str) -> Vec<f32> {
+    let rules = game.rules();
+    let mut told = vec![0.0f32; XianQi::observation(&rules)];
+    game.observe_into(Seat(seat), &mut told);
+    let parts = XianQi::layout(&rules).unwrap().observation;
+    move |name| {
+        let part = parts.iter().find(|part| part.name == name).unwrap_or_else(|| panic!("no {name}"));
+        told[part.offset..][..part.len].to_vec()
+    }
+}
+
+fn set(flags: &[f32]) -> Vec<usize> {
+    (0..flags.len()).filter(|place| flags[*place] == 1.0).collect()
+}
+
+#[test]
+fn r5_9_an_observation_tells_what_the_seat_knows() {
+    let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+    play(
+        &mut game,
+        &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL", "1 PLAY B_MA", "2 COVER B_GOU", "0 PLAY R_MA"],
+    );
+    play(&mut game, &["0 PLAY B_SHI*2"]);
+    let told = observed(&game, 1);
+    // B_XIANG, R_CHE twice, R_GOU, R_NIU three times.
+    assert_eq!(set(&told("hand")), [6, 12, 13, 14, 20, 21, 24]);
+    assert_eq!(set(&told("covered")), []);
+    assert_eq!(set(&told("seat.0.shown")), [10]);
+    assert_eq!(set(&told("seat.2.shown")), [2, 3, 8]);
+    assert_eq!((set(&told("seat.2.pillars")), told("seat.1.covered_count")), (vec![0], vec![0.125]));
+    // Seat 2 could not beat a B_MA: no single of 5 or more.
+    assert_eq!(set(&told("seat.1.proven")), [0, 1, 2, 3, 4]);
+    assert_eq!((told("seat.0.hand_count"), told("seat.2.hand_count")), (vec![0.875], vec![0.625]));
+    assert_eq!((set(&told("seat.0.roles")), set(&told("seat.2.roles"))), (vec![3, 8], vec![0, 2]));
+    assert_eq!(told("seat.0.reveals"), [0.0, 1.0 / 16.0]);
+    assert_eq!((set(&told("stage")), set(&told("round_kind"))), (vec![2], vec![1]));
+    let pair = game.id(Seat(0), &"PLAY B_SHI*2".parse().unwrap()).unwrap();
+    assert_eq!((set(&told("to_beat")), told("may_buckle")), (vec![pair], vec![0.0]));
+}
+
+#[test]
+fn r5_9_the_covers_of_others_stay_hidden() {
+    let cover = |card: &str| {
+        let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
+        play(&mut game, &["0 PLAY R_SHI", "1 COVER R_GOU"]);
+        play(&mut game, &[&format!("2 COVER {card}")]);
+        [0, 1, 2].map(|seat| {
+            let mut told = vec![0u8; XianQi::observation(&game.rules())];
+            game.observe_into(Seat(seat), &mut told);
+            told
+        })
+    };
+    let (one, other) = (cover("B_GOU"), cover("B_NIU"));
+    assert_eq!(one[..2], other[..2]);
+    assert_ne!(one[2], other[2]);
 }

@@ -41,12 +41,12 @@ const FACADE: &str = "paiju";
 
 const PURE: &[&str] = &["serde", "thiserror", "arrayvec"];
 
+/// What a crate may offer behind a feature of its own: schemas of its types, entropy for tables that nobody seeded.
+const OPTIONAL: &[&str] = &["schemars", "getrandom"];
+
 /// Crates that keep to a short list of outside dependencies.
 const OUTSIDE: [(&str, &[&str]); 2] =
     [("contract", &["serde", "thiserror", "sha2", "siphasher", "ciborium"]), ("kit", PURE)];
-
-/// Makes schemas of types: anybody's, if it can be left out.
-const DESCRIBES: &str = "schemars";
 
 /// What the contract's tests and examples play.
 const SMALLEST_GAME: &str = "kuhn";
@@ -149,8 +149,8 @@ impl Judge<'_> {
     }
 
     fn outside(&self, dependency: &str, how: &Value) -> Option<String> {
-        let may_be_left_out = how.get("optional") == Some(&Value::Boolean(true));
-        if self.tests || dependency == DESCRIBES && may_be_left_out {
+        let optional = how.get("optional") == Some(&Value::Boolean(true));
+        if self.tests || optional && OPTIONAL.contains(&dependency) {
             return None;
         }
         if dependency == "serde_json" && !MAY_NAME_JSON.contains(&self.name) && self.name != "fuzz" {
@@ -239,6 +239,15 @@ mod tests {
         let schemas = |how: &str| found("xianqi", &format!("[dependencies]\nschemars = {how}\n"));
         assert_eq!(schemas("{ workspace = true, optional = true }"), Vec::<String>::new());
         assert!(schemas("{ workspace = true }")[0].contains("uses no schemars"));
+    }
+
+    #[test]
+    fn entropy_is_only_ever_an_option() {
+        let with = |how: &str| {
+            found("holdem", &format!("[dependencies]\ngetrandom = {{ workspace = true{how} }}\n"))
+        };
+        assert_eq!(with(", optional = true"), Vec::<String>::new());
+        assert!(with("")[0].contains("uses no getrandom"));
     }
 
     #[test]

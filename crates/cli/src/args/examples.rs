@@ -54,8 +54,8 @@ pub(super) const ENGINE: &str = "\
 Example:
   printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
 
-Commands: hello, games, new, legal, play, play_all, view, bot, dump, load, record, replay, drop. Errors are
-answers: a malformed line gets one, and the process goes on.";
+Commands: hello, games, schema, new, legal, play, play_all, view, events, bot, dump, load, setup, record, replay,
+drop. Errors are answers: a malformed line gets one, and the process goes on.";
 
 pub(super) const MAHJONG: &str = "\
 Examples:
@@ -93,3 +93,18 @@ else, proves its cards.
 
 The exit status is 0 if the record of a finished game holds, 1 if something contradicts it, 3 if it is incomplete:
 cut short, or without scores and hash.";
+
+pub(super) const SETUP: &str = "\
+Examples:
+  paiju setup kuhn --seed 42                 the position after a deal
+  paiju setup game.json --step 3             of a record, after three actions
+  paiju setup state.json --game kuhn         of a dump
+  paiju setup kuhn > position.json           then: {\"do\":\"new\",\"game\":\"kuhn\",\"setup\":{…}}";
+
+pub(super) const SCHEMA: &str = "\
+Examples:
+  paiju schema kuhn
+  paiju schema leduc --rules '{\"first\":1}'     the layout of the tensors under other rules
+
+One object: rules, action, event, view, outcome, dump and setup, each a JSON Schema (draft 2020-12) that stands by
+itself, and layout, the names and places of the numbers of the tensors and of the action ids.";

@@ -10,9 +10,9 @@ mod tally;
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::{RANDOM, Roster, bot, names};
-use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Save, Seat, Seed};
+use paiju_contract::{Decision, Dice, DiceBox, Game, Observer, Play, Policy, Save, Seat, Seed};
 use paiju_sim::Telling;
-use paiju_wire::{Catalog, Choice, RecordText, Reel, Reply, Start, Table};
+use paiju_wire::{Catalog, RecordText, Reel, Start, Table};
 use paiju_words::{Text, Tone, Words};
 
 use crate::args;
@@ -88,7 +88,8 @@ impl<R: BufRead> Job for Evening<'_, R> {
             rules = Some(seating::with_players::<G>(rules.as_deref(), players)?);
         }
         let mut seed = self.wanted.seed;
-        loop {
+        let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
+        for number in 0.. {
             let start = Start { rules: rules.as_deref(), seed, ..Start::default() };
             let mut table = match self.last.take() {
                 Some(record) => self.resume(record)?,
@@ -99,16 +100,18 @@ impl<R: BufRead> Job for Evening<'_, R> {
                 self.seat = seating::seat(&table, self.wanted.seat)?;
             }
             let mut bots = self.opponents::<G>(table.seats())?;
-            let left = self.game(&mut table, &mut bots)?;
+            let left =
+                self.game(&mut table, &mut bots, &|seat, decision| dice.dice(number, seat, decision))?;
             self.keep_record(&table)?;
             match table.game().next_rules() {
                 Some(next) if left == Left::Over && self.wants_another()? => {
                     rules = Some(serde_json::to_string(&next)?);
                     seed = seed.map(Seed::successor);
                 }
-                _ => return self.farewell(),
+                _ => break,
             }
         }
+        self.farewell()
     }
 }
 
@@ -198,10 +201,10 @@ impl<R: BufRead> Evening<'_, R> {
         &mut self,
         table: &mut Table<G>,
         bots: &mut Players<G>,
+        dice: &impl Fn(Seat, u32) -> Dice,
     ) -> Result<Left, Failure> {
         self.person.told.clear();
         self.welcome(table, bots)?;
-        let dice = DiceBox::new(self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?);
         let mut decisions = vec![0; bots.len()];
         for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
             if let Some(player) = player {
@@ -211,8 +214,9 @@ impl<R: BufRead> Evening<'_, R> {
         self.note(table)?;
         // How many steps there were when something was last shown.
         let mut shown = table.steps().len();
+        tell(table.all_events(), bots);
         while let Some(seat) = table.game().phase().awaiting().first() {
-            let mut dice = dice.dice(0, seat, decisions[seat.index()]);
+            let mut dice = dice(seat, decisions[seat.index()]);
             decisions[seat.index()] += 1;
             let action = match &mut bots[seat.index()] {
                 Some(player) => player.choose(&Decision::new(table.game(), seat), &mut dice),
@@ -223,7 +227,7 @@ impl<R: BufRead> Evening<'_, R> {
                 },
             };
             if self.act(table, seat, &action)? {
-                tell(table, bots);
+                tell(table.events(), bots);
                 if seat != self.seat() || !table.events().is_empty() {
                     shown = table.steps().len();
                 }
@@ -326,9 +330,8 @@ impl<R: BufRead> Evening<'_, R> {
         seat: Seat,
         action: &G::Action,
     ) -> Result<bool, Failure> {
-        let json = serde_json::to_string(action)?;
-        if let Err(refusal) = table.play(Reply { seat, choice: Choice::Action(&json) }, None) {
-            self.person.refuse(&refusal.message)?;
+        if let Err(refusal) = table.play_action(seat, *action) {
+            self.person.refuse(&refusal.to_string())?;
             return Ok(false);
         }
         let (to, lang) = (Observer::Seat(self.seat()), self.wanted.lang);
@@ -370,11 +373,11 @@ fn without_last<G: Save>(table: &Table<G>) -> Result<Table<G>, Failure> {
     unfinished(&serde_json::to_string(&record)?)
 }
 
-/// Bots that listen hear what their seats may see of the last action.
-fn tell<G: Save>(table: &Table<G>, bots: &mut Players<G>) {
+/// Bots that listen hear what their seats may see of the opening, and of every action.
+fn tell<G: Game>(events: &[G::Event], bots: &mut Players<G>) {
     for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
         let Some(player) = player.as_mut().filter(|player| player.listens()) else { continue };
-        let seen = table.events().iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
+        let seen = events.iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
         seen.for_each(|event| player.told(&event));
     }
 }

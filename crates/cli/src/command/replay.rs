@@ -61,9 +61,9 @@ impl Job for Showing<'_> {
     }
 }
 
-impl<'a> Showing<'a> {
+impl Showing<'_> {
     /// One JSON object per position, the deal first.
-    fn objects(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+    fn objects(&mut self, mut reel: Reel) -> Result<(), Failure> {
         let to = self.eyes;
         for step in 0.. {
             let table = reel.table();
@@ -83,7 +83,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The deal, every action, the end.
-    fn print<G: Save + Words>(&mut self, mut reel: Reel<'a>) -> Result<(), Failure> {
+    fn print<G: Save + Words>(&mut self, mut reel: Reel) -> Result<(), Failure> {
         self.board::<G>(reel.table(), reel.len(), 0)?;
         let mut step = 0;
         while reel.step()? {
@@ -147,7 +147,7 @@ impl<'a> Showing<'a> {
     }
 
     /// Every seat's view, once the game is over and nothing is secret any more.
-    fn all<G: Save + Words>(&mut self, reel: &Reel<'a>, at: usize) -> Result<(), Failure> {
+    fn all<G: Save + Words>(&mut self, reel: &Reel, at: usize) -> Result<(), Failure> {
         if !reel.table().is_over() {
             return Ok(writeln!(self.out, "all hands are shown after the end: type {}", reel.len())?);
         }
@@ -161,7 +161,7 @@ impl<'a> Showing<'a> {
     }
 
     /// The record after `wanted` actions, or at its end if it has fewer.
-    fn position(&self, wanted: usize) -> Result<(Reel<'a>, usize), Failure> {
+    fn position(&self, wanted: usize) -> Result<(Reel, usize), Failure> {
         let mut reel = Reel::open(Catalog::default(), self.text)?;
         let mut at = 0;
         while at < wanted && reel.step()? {

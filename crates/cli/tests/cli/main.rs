@@ -15,4 +15,5 @@ mod play;
 mod program;
 mod readme;
 mod records;
+mod schema;
 mod sim;

@@ -14,6 +14,14 @@ pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
 
     /// A share of `whole`, which is not 0.
     fn share(value: u32, whole: u32) -> Self;
+
+    /// What one part of `whole` is worth, to be asked once for many [`parts`](Self::parts).
+    fn part(whole: u8) -> f32 {
+        1.0 / f32::from(whole)
+    }
+
+    /// So many parts of `whole`, each worth `part`: a multiplication where `share` divides.
+    fn parts(value: u8, whole: u8, part: f32) -> Self;
 }
 
 /// The cells of every byte.
@@ -45,6 +53,11 @@ impl Cell for f32 {
     fn share(value: u32, whole: u32) -> Self {
         value.min(whole) as f32 / whole as f32
     }
+
+    #[inline]
+    fn parts(value: u8, whole: u8, part: f32) -> Self {
+        f32::from(value.min(whole)) * part
+    }
 }
 
 impl Cell for u8 {
@@ -59,6 +72,11 @@ impl Cell for u8 {
     #[inline]
     fn share(value: u32, whole: u32) -> Self {
         ((u64::from(value.min(whole)) * 255 + u64::from(whole) / 2) / u64::from(whole)) as Self
+    }
+
+    #[inline]
+    fn parts(value: u8, whole: u8, part: f32) -> Self {
+        (f32::from(value.min(whole)) * part * 255.0 + 0.5) as Self
     }
 }
 
@@ -87,6 +105,18 @@ impl<'a, T: Cell> Ink<'a, T> {
         self.left = left;
         next
     }
+
+    /// Eight cells from here on, of which the first `len` count: what is too much is written over by what follows. So
+    /// a few flags cost one store, however many they are. Near the end of the buffer they are written one by one.
+    #[inline]
+    fn eight(&mut self, len: usize, byte: u8) {
+        let cells = T::eight(byte);
+        match self.left.first_chunk_mut::<8>() {
+            Some(chunk) => *chunk = *cells,
+            None => self.left[..len].iter_mut().zip(cells).for_each(|(cell, from)| *cell = *from),
+        }
+        self.next(len);
+    }
 }
 
 impl<T: Cell> Pen for Ink<'_, T> {
@@ -98,13 +128,13 @@ impl<T: Cell> Pen for Ink<'_, T> {
 
     #[inline]
     fn flags(&mut self, _: &'static str, _: &'static str, len: usize, mut bits: u128) {
-        let mut eights = self.next(len).chunks_exact_mut(8);
-        for eight in &mut eights {
-            eight.copy_from_slice(T::eight(bits as u8));
+        for _ in 0..len / 8 {
+            self.eight(8, bits as u8);
             bits >>= 8;
         }
-        let rest = eights.into_remainder();
-        rest.copy_from_slice(&T::eight(bits as u8)[..rest.len()]);
+        if !len.is_multiple_of(8) {
+            self.eight(len % 8, bits as u8);
+        }
     }
 
     #[inline]
@@ -123,8 +153,9 @@ impl<T: Cell> Pen for Ink<'_, T> {
 
     #[inline]
     fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
+        let part = T::part(whole);
         for (cell, value) in self.next(values.len()).iter_mut().zip(values) {
-            *cell = T::share(u32::from(*value), u32::from(whole));
+            *cell = T::parts(*value, whole, part);
         }
     }
 }

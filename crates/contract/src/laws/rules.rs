@@ -1,4 +1,5 @@
-//! Law: rules read back as they are written, and every preset is one that deals.
+//! Law: rules read back as they are written, every preset is one that deals, and what of them may be published is
+//! rules, too.
 
 use ciborium::Value;
 
@@ -25,7 +26,21 @@ fn valid<R: RuleSet>(rules: &R) -> Result<(), String> {
         return Err(format!("{} seats", rules.seats()));
     }
     let back: R = bytes::round_trip(rules)?;
-    if back == *rules { Ok(()) } else { Err(format!("written and read, they become {back:?}")) }
+    if back == *rules { published(rules) } else { Err(format!("written and read, they become {back:?}")) }
+}
+
+/// What may be published while the game runs makes a game, says nothing more when it is published again, and leaves
+/// the table as large as it is.
+fn published<R: RuleSet>(rules: &R) -> Result<(), String> {
+    let public = rules.public();
+    public.validate().map_err(|why| format!("published, they are invalid: {why}"))?;
+    if public.public() != public {
+        return Err(format!("published twice, they become {:?} instead of {public:?}", public.public()));
+    }
+    if public.seats() != rules.seats() {
+        return Err(format!("published, they have {} seats instead of {}", public.seats(), rules.seats()));
+    }
+    Ok(())
 }
 
 fn check_preset<R: RuleSet>(name: &str) -> Result<(), String> {

@@ -65,6 +65,23 @@ impl Name {
 }
 
 /// `name` in English, `name_zh` in Chinese: put into words only where somebody reads them.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Name {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Name".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "object",
+            "properties": {
+                "name": {"type": "string", "description": "What the hand is called in English."},
+                "name_zh": {"type": "string", "description": "What it is called in Chinese."},
+            },
+            "required": ["name", "name_zh"],
+        })
+    }
+}
+
 impl Serialize for Name {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut both = to.serialize_struct("Name", 2)?;

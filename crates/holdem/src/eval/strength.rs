@@ -6,6 +6,7 @@ use super::class::{FIRST, LAST};
 
 /// How strong a hand is: 1 for 7-5-4-3-2 unsuited up to 7,462 for the royal flush. Larger is stronger (R8.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "u16", into = "u16")]
 pub struct Strength(pub(super) u16);
 

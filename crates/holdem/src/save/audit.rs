@@ -1,6 +1,6 @@
 //! What must hold at every decision and at the end: cards, chips, seat sets, whose turn it is (R7.4).
 
-use paiju_contract::{Broken, MAX_SEATS, RuleSet};
+use paiju_contract::{Broken, MAX_SEATS, RuleSet, Seat};
 
 use crate::rules::Chips;
 use crate::state::{State, Street, Turn, members};
@@ -11,6 +11,7 @@ impl State {
         self.audit_sets()?;
         self.audit_chips()?;
         self.audit_bets()?;
+        self.audit_streets()?;
         match self.turn {
             Turn::Of(seat) => self.audit_turn(seat.index()),
             Turn::Over => self.audit_end(),
@@ -72,6 +73,20 @@ impl State {
         Broken::unless(self.version > 0, "versions start at 1")
     }
 
+    /// What was bet on the streets before this one, and who bet last on each.
+    fn audit_streets(&self) -> Result<(), Broken> {
+        let now = self.street as usize;
+        let over = |seat: Option<Seat>| seat.is_none_or(|seat| self.dealt >> seat.0 & 1 == 1);
+        let played = |street: Street| street <= self.street || self.aggressor(street).is_none();
+        Broken::unless(Street::ALL.into_iter().all(played), "nobody has bet on a street to come")?;
+        let seated = |street: Street| over(self.aggressor(street));
+        Broken::unless(Street::ALL.into_iter().all(seated), "only dealt-in seats can have bet last")?;
+        Broken::unless(self.matched[now.min(3)..].iter().all(|&bet| bet == 0), "no bet on a street to come")?;
+        let paid = self.paid();
+        let highest = |street: usize| paid[street].into_iter().max() == Some(self.matched[street]);
+        Broken::unless((0..now).all(highest), "the bets of a street before are those that were matched")
+    }
+
     /// A hand that goes on: stacks and pot fit seat by seat, and the question matters (R4.1, R4.5).
     fn audit_turn(&self, seat: usize) -> Result<(), Broken> {
         let balanced = |seat: usize| self.start[seat] - self.total(seat) == self.stack[seat];
@@ -83,6 +98,8 @@ impl State {
             members(self.live).filter(|&seat| self.stack[seat] == 0).fold(0, |set, seat| set | 1 << seat);
         Broken::unless(self.all_in == empty, "all-in are those without chips")?;
         self.audit_current()?;
+        let paid = self.paid()[self.street as usize];
+        Broken::unless(paid == self.bet, "what earlier streets did not take is the bet of this one")?;
         let to_act = seat < MAX_SEATS && self.todo >> seat & 1 == 1;
         Broken::unless(to_act, "the seat whose turn it is has to act")?;
         let alone = self.able().count_ones() < 2;
@@ -94,6 +111,9 @@ impl State {
         let blind = if self.street == Street::Preflop { self.big_blind } else { 0 };
         let highest = members(self.dealt).map(|seat| self.bet[seat]).fold(blind, Chips::max);
         Broken::unless(self.current == highest, "the bet to match is the highest bet")?;
+        let bettor = self.aggressor(self.street);
+        let last = bettor.map_or(self.current == blind, |seat| self.bet[seat.index()] == self.current);
+        Broken::unless(last, "whoever bet last has made the highest bet")?;
         let settled = self.able() & !self.todo;
         let matched = |seat: usize| self.bet[seat] == self.current && self.acted >> seat & 1 == 1;
         Broken::unless(members(settled).all(matched), "a seat without a turn to come has matched the bet")
@@ -111,7 +131,7 @@ impl State {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, Play, Seat, Seed};
+    use paiju_contract::{Game, Play, Seed};
 
     use super::*;
     use crate::{Action, Holdem, Rules};
@@ -148,6 +168,11 @@ mod tests {
         said(|state| state.full_raise = 5_000, "part of the bet");
         said(|state| state.bet[3] += 1, "part of what was put in");
         said(|state| state.version = 0, "versions start at 1");
+        said(|state| state.matched[0] = 1, "no bet on a street to come");
+        said(|state| state.aggressors = 0xfff1, "made the highest bet");
+        said(|state| state.aggressors = 0xfff9, "only dealt-in seats can have bet last");
+        said(|state| state.aggressors = 0xff00, "on a street to come");
+        said(|state| (state.street, state.matched[0]) = (Street::Flop, 501), "that were matched");
     }
 
     #[test]

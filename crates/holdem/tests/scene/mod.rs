@@ -36,6 +36,14 @@ impl Scene {
         Self { hand, events: Vec::new() }
     }
 
+    /// What the deal told.
+    pub(crate) fn opening(&self) -> Vec<Event> {
+        let mut told = Vec::new();
+        let past = self.hand.past().unwrap();
+        past.open(&mut |event| told.push(event)).unwrap();
+        told
+    }
+
     /// Actions in order, each `seat:action`, separated by commas.
     pub(crate) fn play(mut self, script: &str) -> Self {
         for line in script.split(',').map(str::trim).filter(|line| !line.is_empty()) {

@@ -6,11 +6,11 @@ use paiju_contract::{Observer, Seat};
 
 use super::Draws;
 use crate::event::{EventView, Reason};
-use crate::hand::{Counts, MeldKind, Pile};
+use crate::hand::{Counts, Pile};
 use crate::piece::Tile;
 use crate::rules::SEATS;
 use crate::setup::empty_player;
-use crate::state::{Answer, Cause, Offer, Player, Stage, State, WALL, WallEnd, Window, seats};
+use crate::state::{Answer, Cause, Discards, Offer, Player, Stage, State, WALL, WallEnd, Window, kong_units};
 use crate::view::{PhaseView, PlayerView, Question, View};
 
 /// What the order of play tells beside the tiles.
@@ -36,12 +36,19 @@ pub(super) fn frame(view: &View) -> State {
         head: facts.head as u8,
         tail: facts.tail as u8,
         open: view.open,
+        discards: discards(view),
         kong_units: facts.kong_units,
         first_winner: facts.first_winner,
         stage: stage(view, &facts),
         version: view.version,
         rules: view.rules,
     }
+}
+
+/// What lies on the table. The view tells each seat's own order, and no more is seen of it.
+fn discards(view: &View) -> Discards {
+    let of = |seat: Seat| &view.players[seat.index()].discards[..];
+    Discards::in_turn(view.rules.dealer, of).unwrap_or_else(|| unreachable!("a view comes from a hand"))
 }
 
 fn player(view: &View, facts: &Facts, shown: &PlayerView) -> Player {
@@ -94,20 +101,8 @@ fn stage(view: &View, facts: &Facts) -> Stage {
 impl Facts {
     /// What follows from the present alone.
     fn without_log(view: &View) -> Self {
-        let mut kong_units = [[0; SEATS]; SEATS];
-        for (konger, player) in view.players.iter().enumerate() {
-            for meld in &player.melds {
-                match meld.kind {
-                    MeldKind::Pong => {}
-                    MeldKind::KongExposed => kong_units[meld.from.index()][konger] += 2,
-                    MeldKind::KongAdded | MeldKind::KongConcealed => {
-                        seats()
-                            .filter(|s| s.index() != konger)
-                            .for_each(|s| kong_units[s.index()][konger] += 1);
-                    }
-                }
-            }
-        }
+        let melds = |seat: Seat| view.players[seat.index()].melds.iter();
+        let kong_units = kong_units(|seat| melds(seat).map(|meld| (meld.kind, meld.from)).collect());
         let asked = view.ask.as_ref().map(|ask| ask.question);
         let cause = match asked {
             Some(Question::Turn { cause }) => cause,
@@ -158,7 +153,8 @@ impl Facts {
                     self.kong_units[from.index()][to.index()] += (amount / base) as u8;
                 }
             }
-            EventView::Buried { .. }
+            EventView::Dealt { .. }
+            | EventView::Buried { .. }
             | EventView::SuitsRevealed { .. }
             | EventView::KongRobbed { .. }
             | EventView::Konged { .. }

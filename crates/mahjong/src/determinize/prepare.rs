@@ -17,6 +17,10 @@ use crate::view::View;
 impl Sampler {
     /// A sampler of the worlds of this view.
     pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
+        if view.set_up {
+            // The log begins in the middle: what is seen now is all there is to go by.
+            return Self::prepare(&View { log: None, set_up: false, ..view.clone() });
+        }
         let hidden = unseen_seats(view.observer).filter(|seat| view.players[seat.index()].hand.is_none());
         let trails: Vec<Trail> = hidden.map(|seat| Trail::of(view, seat)).collect();
         let plans: Vec<Plan> = Planner::new(view, &trails).plans();

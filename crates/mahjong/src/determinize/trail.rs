@@ -186,7 +186,8 @@ impl<'a> Reader<'a> {
             EventView::Won { seat, tile, from, elements, .. } if seat == own => {
                 self.won(tile, from, elements, is_heavenly(event));
             }
-            EventView::Buried { .. }
+            EventView::Dealt { .. }
+            | EventView::Buried { .. }
             | EventView::Answered { .. }
             | EventView::KongOffered { .. }
             | EventView::KongRobbed { .. }

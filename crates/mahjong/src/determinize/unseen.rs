@@ -24,7 +24,7 @@ pub(crate) fn unseen(game: &Mahjong, to: Observer) -> Vec<(usize, Tile)> {
         seen[dealt_to(&game.state.rules, seat.index())].fill(true);
     }
     let (mut draws, mut last, mut locked) = (Draws::default(), [None; 4], [false; 4]);
-    let deck = game.retell(&mut |event| match event {
+    game.retell(&mut |event| match event {
         Event::Drew { seat, from, .. } => {
             let position = draws.next(from);
             last[seat.index()] = Some(position);
@@ -40,7 +40,7 @@ pub(crate) fn unseen(game: &Mahjong, to: Observer) -> Vec<(usize, Tile)> {
         }
         _ => {}
     });
-    deck.into_iter().flatten().enumerate().filter(|(position, _)| !seen[*position]).collect()
+    game.deck().into_iter().flatten().enumerate().filter(|(position, _)| !seen[*position]).collect()
 }
 
 /// Where unseen tiles lie now: hands, buried tiles and hidden kongs are bags, the wall has an order.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a win can be worth something for (R6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Element {
     /// 基本胡
@@ -105,6 +106,7 @@ impl Element {
 
 /// The weight of every element; data of the rules (R11.11). Names in Chinese are understood too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct FanTable {
     /// 基本胡

@@ -55,6 +55,7 @@ pub struct Fan {
 
 /// One line of the explanation of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// The element.
     pub element: Element,
@@ -98,6 +99,17 @@ impl Serialize for Fan {
             seq.serialize_element(&line)?;
         }
         seq.end()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Fan {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Fan".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Line>();
+        schemars::json_schema!({"type": "array", "items": item, "description": "What a win is worth, element by element."})
     }
 }
 

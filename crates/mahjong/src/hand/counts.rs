@@ -4,8 +4,6 @@
 
 use std::ops::Deref;
 
-use serde::{Deserialize, Serialize};
-
 use crate::piece::{Suit, Tile, TileSet};
 
 /// One bit at the bottom of each of the nine three-bit fields.
@@ -91,8 +89,13 @@ impl Packed {
     /// The ranks with at least one tile, as a nine-bit set.
     #[inline]
     const fn ranks(self) -> u32 {
-        // Bits three apart come together in threes, then all nine.
-        let bits = self.some();
+        Self::together(self.some())
+    }
+
+    /// Bits three apart as a nine-bit set.
+    #[inline]
+    const fn together(bits: u32) -> u32 {
+        // They come together in threes, then all nine.
         let threes = (bits | bits >> 2 | bits >> 4) & 0o007_007_007;
         (threes | threes >> 6 | threes >> 12) & 0o777
     }
@@ -206,8 +209,25 @@ impl Pile {
 
     /// The distinct kinds as a set.
     #[inline]
-    pub(super) const fn kind_set(&self) -> TileSet {
+    pub(crate) const fn kind_set(&self) -> TileSet {
         TileSet(self.0[0].ranks() | self.0[1].ranks() << 9 | self.0[2].ranks() << 18)
+    }
+
+    /// The kinds with all four tiles as a set.
+    #[inline]
+    pub(crate) fn fours(&self) -> TileSet {
+        TileSet(spread(self.0.map(Packed::four)))
+    }
+
+    /// The kinds of which there are at least one, two, three and four, as bits: 27 for each, one after another.
+    #[inline]
+    pub(crate) fn levels(&self) -> u128 {
+        let [low, middle, high] = [0, 1, 2].map(|bit| self.0.map(|suit| suit.0 >> bit));
+        let two = std::array::from_fn(|i| (high[i] | middle[i]) & ONES);
+        let three = std::array::from_fn(|i| (high[i] | middle[i] & low[i]) & ONES);
+        let sets = [self.0.map(Packed::some), two, three, self.0.map(Packed::four)];
+        let [first, second, third, fourth] = sets.map(|set| u128::from(spread(set)));
+        first | second << 27 | third << 54 | fourth << 81
     }
 
     /// Every tile, in order, copies one after the other.
@@ -234,6 +254,12 @@ impl Pile {
         }
         Some(pile)
     }
+}
+
+/// Bits three apart of the three suits as a set of kinds.
+#[inline]
+const fn spread([tong, tiao, wan]: [u32; 3]) -> u32 {
+    Packed::together(tong) | Packed::together(tiao) << 9 | Packed::together(wan) << 18
 }
 
 /// [`Suit::others`] as indices, each from one comparison: every look at a hand begins here.
@@ -312,34 +338,6 @@ impl Counts {
     }
 }
 
-impl Serialize for Pile {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.tiles())
-    }
-}
-
-impl<'de> Deserialize<'de> for Pile {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let tiles = Vec::<Tile>::deserialize(from)?;
-        Self::try_from_tiles(tiles)
-            .ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
-    }
-}
-
-impl Serialize for Counts {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(self.tiles())
-    }
-}
-
-impl<'de> Deserialize<'de> for Counts {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let tiles = Vec::<Tile>::deserialize(from)?;
-        Self::try_from_tiles(tiles)
-            .ok_or_else(|| serde::de::Error::custom("there are four tiles of each kind"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -358,6 +356,16 @@ mod tests {
         assert_eq!(hand.kinds().count(), 6);
         assert_eq!(hand.suit(Suit::Tong).fours(), 1);
         assert_eq!(hand.suit(Suit::Tong).total(), 10);
+    }
+
+    #[test]
+    fn levels_say_how_many_there_are_of_every_kind() {
+        let hand = counts("1112344445p99s1m");
+        for tile in Tile::all() {
+            let count = (0..4).filter(|level| hand.levels() >> (27 * level + tile.index()) & 1 == 1).count();
+            assert_eq!(count, usize::from(hand.count(tile)), "{tile}");
+            assert_eq!(hand.fours().contains(tile), count == 4, "{tile}");
+        }
     }
 
     #[test]

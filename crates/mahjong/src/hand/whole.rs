@@ -10,20 +10,26 @@ use crate::piece::{Suit, Tile, TileSet};
 
 /// How a meld was declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum MeldKind {
     /// 碰: three, the last one taken from a discard.
+    #[serde(alias = "PONG")]
     Pong,
     /// 明杠: four, the last one taken from a discard.
+    #[serde(alias = "KONG_EXPOSED")]
     KongExposed,
     /// 补杠: the fourth put on a pong.
+    #[serde(alias = "KONG_ADDED")]
     KongAdded,
     /// 暗杠: four from the hand.
+    #[serde(alias = "KONG_CONCEALED")]
     KongConcealed,
 }
 
 /// A declared meld.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Meld {
     /// How it was declared.
     pub kind: MeldKind,
@@ -67,6 +73,12 @@ impl Melds {
     }
 }
 
+impl Default for Melds {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
 impl Deref for Melds {
     type Target = [Meld];
     #[inline]
@@ -92,6 +104,17 @@ impl<'de> Deserialize<'de> for Melds {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let list = Vec::<Meld>::deserialize(from)?;
         Self::try_from(&list[..]).map_err(serde::de::Error::custom)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Melds {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Melds".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let item = generator.subschema_for::<Meld>();
+        schemars::json_schema!({"type": "array", "items": item, "maxItems": 3, "description": "Declared melds, at most three."})
     }
 }
 

@@ -2,5 +2,7 @@
 
 mod audit;
 mod dump;
+mod table;
 
 pub use dump::Dump;
+pub use table::{Seated, Table};

@@ -1,14 +1,14 @@
-//! A hand with or without its past: the state, and beside it the deck and every action.
+//! A hand with or without its past: the state, and beside it what it began with and every action.
 //!
 //! It owns how the past is kept and told again; what happens in it is the business of `apply`.
 
-use paiju_contract::{Full, History, Lean, Observer, Past, Seat, Seed, Step};
+use paiju_contract::{Beginning, Full, History, Lean, Moment, Observer, Past, Seat, Seed, Step};
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Sink};
 use crate::piece::{TILES, Tile};
 use crate::setup;
-use crate::state::State;
+use crate::state::{Stage, State};
 use crate::view::Story;
 
 /// A hand of blood-battle mahjong with its history: what tables and records use.
@@ -16,11 +16,21 @@ pub type Mahjong = MahjongOf<Full<Entry>>;
 /// A hand without: what search uses.
 pub type LeanMahjong = MahjongOf<Lean>;
 
-/// One line of the history: first the deck, tile by tile, then what was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// What a hand began with.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::large_enum_variant, reason = "it lies in a box, once a hand")]
+pub enum Start {
+    /// A deck, as it was dealt.
+    Deck([Tile; TILES]),
+    /// A position that was set up.
+    Position(State),
+}
+
+/// One line of the history: first what the hand began with, then what was done.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Entry {
-    /// The next tile of the deck.
-    Dealt(Tile),
+    /// The beginning.
+    Began(Box<Start>),
     /// An action.
     Did(Seat, Action),
 }
@@ -41,11 +51,20 @@ impl<H: History<Entry>> MahjongOf<H> {
 
     /// A game just dealt from this deck.
     pub(crate) fn dealt(state: &State, deck: &[Tile; TILES]) -> Self {
+        Self::begun(state, || Start::Deck(*deck))
+    }
+
+    /// A game that begins from this position.
+    pub(crate) fn placed(state: &State) -> Self {
+        Self::begun(state, || Start::Position(*state))
+    }
+
+    fn begun(state: &State, start: impl FnOnce() -> Start) -> Self {
         let mut history = H::default();
         if H::KEPT {
-            // The deck and a common number of actions: playing seldom has to make room again.
-            history.reserve(TILES + 128);
-            deck.iter().for_each(|tile| history.push(Entry::Dealt(*tile)));
+            // A common number of actions: playing seldom has to make room again.
+            history.reserve(128);
+            history.push(Entry::Began(Box::new(start())));
         }
         Self { state: *state, history }
     }
@@ -55,63 +74,130 @@ impl<H: History<Entry>> MahjongOf<H> {
         LeanMahjong { state: self.state, history: Lean }
     }
 
-    /// The deck and what was done with it; nothing where no history is kept.
-    fn deck_and_deeds(&self) -> Option<([Tile; TILES], &[Entry])> {
-        let (dealt, done) = self.history.entries().split_at_checked(TILES)?;
-        let tile = |entry: &Entry| match *entry {
-            Entry::Dealt(tile) => tile,
-            Entry::Did(..) => unreachable!("a history begins with the whole deck"),
-        };
-        Some((std::array::from_fn(|place| tile(&dealt[place])), done))
+    /// What it began with and what was done since; nothing where no history is kept.
+    fn start_and_deeds(&self) -> Option<(&Start, &[Entry])> {
+        match self.history.entries().split_first()? {
+            (Entry::Began(start), done) => Some((start, done)),
+            (Entry::Did(..), _) => unreachable!("a history begins with the beginning"),
+        }
+    }
+
+    /// What the hand began with; nothing where no history is kept.
+    pub(crate) fn start(&self) -> Option<&Start> {
+        self.start_and_deeds().map(|(start, _)| start)
     }
 
     /// Every action so far; empty where no history is kept.
     pub(crate) fn steps(&self) -> Vec<Step<Action>> {
-        self.deck_and_deeds().map_or_else(Vec::new, |(_, done)| done.iter().map(step).collect())
+        self.start_and_deeds().map_or_else(Vec::new, |(_, done)| done.iter().map(step).collect())
     }
 
-    /// The deck as it was dealt; nothing where no history is kept.
+    /// The deck as it was dealt; nothing where no history is kept or no deck was dealt.
     pub(crate) fn deck(&self) -> Option<[Tile; TILES]> {
-        self.deck_and_deeds().map(|(deck, _)| deck)
+        match self.start()? {
+            Start::Deck(deck) => Some(*deck),
+            Start::Position(_) => None,
+        }
     }
 
     /// How the hand came about; nothing is drawn after the deal, so any seed will do.
     pub(crate) fn told_past(&self) -> Option<Past<Self>> {
-        let deck = self.deck()?.to_vec();
-        Some(Past::of_deck(self.state.rules, deck, Seed::from_u64(0), self.steps()))
+        let (rules, seed, steps) = (self.state.rules, Seed::from_u64(0), self.steps());
+        match self.start()? {
+            Start::Deck(deck) => Some(Past::of_deck(rules, deck.to_vec(), seed, steps)),
+            Start::Position(state) => {
+                let beginning = Beginning::Setup(Box::new(state.position()?));
+                Some(Past { rules, beginning, seed, steps })
+            }
+        }
     }
 
-    /// Every event so far, found by playing the history again.
+    /// Every event so far, the opening included, found by playing the history again.
     pub fn events(&self) -> Vec<Event> {
         let mut events = Vec::new();
+        if let Some(deck) = self.deck() {
+            setup::deal_valid(&self.state.rules, &deck).tell_deal(&mut |event| events.push(event));
+        }
         self.retell(&mut |event| events.push(event));
         events
     }
 
-    /// Hands every event so far to `sink`, found by playing the history again; returns the deck, or nothing where no
-    /// history is kept.
-    pub fn retell(&self, sink: &mut impl FnMut(Event)) -> Option<[Tile; TILES]> {
-        let (deck, done) = self.deck_and_deeds()?;
-        let mut state = setup::deal_valid(&self.state.rules, &deck);
-        for Step { seat, action } in done.iter().map(step) {
+    /// Hands every event since the beginning to `sink`, found by playing the history again. `false`, and nothing
+    /// told, where no history is kept.
+    pub fn retell(&self, sink: &mut impl FnMut(Event)) -> bool {
+        let Some((start, done)) = self.start_and_deeds() else { return false };
+        let mut state = match start {
+            Start::Deck(deck) => setup::deal_valid(&self.state.rules, deck),
+            Start::Position(state) => *state,
+        };
+        let (last, before) = match done.split_last() {
+            Some((last, before)) if self.is_lull() => (Some(last), before),
+            _ => (None, done),
+        };
+        for Step { seat, action } in before.iter().map(step) {
             state.carry_out(seat, &action, sink);
         }
-        Some(deck)
+        if let Some(Step { seat, action }) = last.map(step) {
+            state.carry_out(seat, &action, &mut UntilLull { sink, over: false });
+        }
+        true
+    }
+
+    /// Whether this is the game as it stands while a window closes that nobody could answer.
+    fn is_lull(&self) -> bool {
+        matches!(&self.state.stage, Stage::Claiming(window) if window.asked.is_empty())
     }
 
     /// The history as an observer may know it.
     pub(crate) fn story(&self, to: Observer) -> Option<Story> {
         let (mut story, over) = (Story::default(), self.state.is_over());
-        story.log.reserve(2 * self.history.entries().len());
-        let deck = self.retell(&mut |event| story.note(&event, to, over))?;
-        story.deck = deck;
-        Some(story)
+        story.log.reserve(4 * self.history.entries().len());
+        story.deck = self.deck();
+        self.retell(&mut |event| story.note(&event, to, over)).then_some(story)
     }
 }
 
 fn step(entry: &Entry) -> Step<Action> {
     match *entry {
         Entry::Did(seat, action) => Step { seat, action },
-        Entry::Dealt(_) => unreachable!("a history deals once"),
+        Entry::Began(_) => unreachable!("a history begins once"),
+    }
+}
+
+/// Hears what happens before the window closes that nobody can answer.
+struct UntilLull<'a, F> {
+    sink: &'a mut F,
+    over: bool,
+}
+
+impl<F: FnMut(Event)> Sink for UntilLull<'_, F> {
+    const CLOSELY: bool = true;
+
+    fn hear(&mut self, event: Event) {
+        if !self.over {
+            (self.sink)(event);
+        }
+    }
+
+    fn lull(&mut self, _: &State) {
+        self.over = true;
+    }
+}
+
+/// Hears everything, and is given the game as it stands in a lull.
+pub(crate) struct Closely<'a, H, F> {
+    pub(crate) history: &'a H,
+    pub(crate) tell: &'a mut F,
+}
+
+impl<H: History<Entry>, F: FnMut(Moment<MahjongOf<H>>)> Sink for Closely<'_, H, F> {
+    const CLOSELY: bool = true;
+
+    fn hear(&mut self, event: Event) {
+        (self.tell)(Moment::Event(event));
+    }
+
+    fn lull(&mut self, between: &State) {
+        (self.tell)(Moment::Lull(MahjongOf { state: *between, history: self.history.clone() }));
     }
 }

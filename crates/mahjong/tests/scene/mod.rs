@@ -91,9 +91,21 @@ impl Scene {
         deck.extend(&self.head);
         deck.extend(left.tiles());
         deck.extend(self.tail.iter().rev());
-        let game = Mahjong::stacked(&self.rules, &deck, Seed::from_u64(0)).unwrap();
-        Play1 { game, events: Vec::new(), deck, buried }
+        let mut events = Vec::new();
+        let mut hear = |event| events.push(event);
+        let game = Mahjong::open(&self.rules, &deck, Seed::from_u64(0), &mut hear).unwrap();
+        Play1 { game, events, deck, buried }
     }
+}
+
+/// A hand that begins from a position in JSON (R12.13), by a preset.
+pub(crate) fn set_up(preset: &str, position: &str) -> Play1 {
+    let rules = Rules::preset(preset).unwrap();
+    let setup = serde_json::from_str(position).unwrap_or_else(|why| panic!("{position}: {why}"));
+    let game = Mahjong::set_up(&rules, &setup, Seed::from_u64(1));
+    let game = game.unwrap_or_else(|why| panic!("{position}: {why}"));
+    game.audit().unwrap();
+    Play1 { game, events: Vec::new(), deck: Vec::new(), buried: [[tile("1p"); 3]; 4] }
 }
 
 /// Tiles of different kinds, far apart, and three of the suit there is most of to bury.

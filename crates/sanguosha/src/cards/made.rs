@@ -11,6 +11,7 @@ use crate::zones::Few;
 
 /// A card as it is used or played: a real one, or sub-cards that count as something else (R2.5.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VCard {
     /// What it counts as.
     pub kind: Kind,

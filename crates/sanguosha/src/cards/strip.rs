@@ -21,7 +21,7 @@ pub(super) const SNATCH: CardDef =
 
 fn has_cards(g: &State, seat: Seat) -> bool {
     let player = g.player(seat);
-    !player.hand.is_empty() || !player.delay.is_empty() || player.worn().next().is_some()
+    !g.held(seat).is_empty() || !player.delay.is_empty() || player.worn().next().is_some()
 }
 
 fn with_cards(g: &State, user: Seat, card: &VCard) -> SeatSet {
@@ -38,7 +38,7 @@ pub(crate) fn takable(g: &State, seat: Seat, delay: bool) -> Options {
     let player = g.player(seat);
     let laid = player.delay.iter().filter(|_| delay).map(|d| d.card);
     let cards = player.worn().chain(laid).collect();
-    Options { hand: !player.hand.is_empty(), ..Options::cards(cards) }
+    Options { hand: !g.held(seat).is_empty(), ..Options::cards(cards) }
 }
 
 /// The card that an answer to [`takable`] means.

@@ -10,7 +10,7 @@ use crate::frames::{Chosen, DeclareStep, Frame, RespondStep};
 use crate::legal::{Options, Question};
 use crate::piece::{CardId, Kind};
 use crate::skills::SkillId;
-use crate::state::{Request, State};
+use crate::state::{Pile, Request, State};
 use crate::view::{Pending, View};
 use crate::zones::{CardSet, Few};
 
@@ -70,7 +70,7 @@ impl Demand {
             let supposed = full.supposing(seat, unknown);
             wanted[seat.index()] = supposed.answers(seat, pending.question).both(unknown);
         }
-        let guessed = |seat: &Seat| view.players[seat.index()].hand_count > base.player(*seat).hand.len();
+        let guessed = |seat: &Seat| view.players[seat.index()].hand_count > base.held(*seat).len();
         let hands: SeatSet = hands.into_iter().filter(guessed).collect();
         let alike = hands
             .into_iter()
@@ -114,19 +114,23 @@ impl Demand {
 /// what can be aimed at him.
 fn full_hands(view: &View, base: &State, unknown: CardSet) -> State {
     let mut state = base.clone();
-    for (player, seen) in state.players.iter_mut().zip(&view.players) {
-        let missing = seen.hand_count - player.hand.len();
-        unknown.iter().take(missing).for_each(|card| player.hand.push(card));
+    for seen in &view.players {
+        let missing = seen.hand_count - state.held(seen.seat).len();
+        unknown.iter().take(missing).for_each(|card| state.hands.push(seen.seat, card));
     }
     state
 }
 
 impl State {
-    /// The same with these cards in a hand beside those that are known to be there.
+    /// The same with these cards in a hand beside those that are known to be there. Of the other hands one card each
+    /// is left: whether they are empty decides what can be aimed at them, and there is no room for all.
     fn supposing(&self, seat: Seat, cards: CardSet) -> Self {
         let mut state = self.clone();
-        let hand = state.hand(seat).union(cards);
-        state.player_mut(seat).hand = hand.iter().collect();
+        for other in Seat::all(self.players.len()) {
+            state.hands.set(other, self.held(other).get(..1).unwrap_or_default());
+        }
+        let hand: Pile = self.hand(seat).union(cards).iter().collect();
+        state.hands.set(seat, &hand);
         state
     }
 

@@ -113,7 +113,7 @@ impl Layout {
     fn tell(&self, view: &View, base: &mut State) {
         let observer = bit_of(view.seat());
         for hand in &self.hands {
-            base.players[hand.seat.index()].hand = Few::of(&hand.known);
+            base.hands.set(hand.seat, &hand.known);
             hand.known.iter().for_each(|card| base.seen[card.index()] = observer | known_to(hand.seat));
         }
         for space in &self.pile {
@@ -214,7 +214,7 @@ impl Layout {
             if hand.stirred {
                 dice.shuffle(&mut cards);
             }
-            world.players[hand.seat.index()].hand = cards;
+            world.hands.set(hand.seat, &cards);
         }
         world.draw.clear();
         for space in pile.iter() {

@@ -33,7 +33,7 @@ impl HandSlots {
 
     /// The cards that lie there.
     pub fn cards(self, g: &State, seat: Seat) -> CardSet {
-        self.0.iter().map(|slot| g.player(seat).hand[slot.index()]).collect()
+        self.0.iter().map(|slot| g.held(seat)[slot.index()]).collect()
     }
 
     /// As others may see it.

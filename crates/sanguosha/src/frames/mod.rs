@@ -28,6 +28,7 @@ mod respond;
 mod select;
 mod setup;
 mod skill;
+mod stack;
 mod subjects;
 mod target;
 mod trigger;
@@ -57,6 +58,7 @@ pub use respond::{Mode, Respond, RespondStep};
 pub use select::{Chosen, Select};
 pub use setup::{SetupFrame, SetupStep};
 pub use skill::SkillFrame;
+pub use stack::Stack;
 pub use target::{Marks, Target};
 pub use trigger::{Ran, Tier, TriggerFrame};
 pub use turn::{TurnFrame, TurnStep};
@@ -135,7 +137,7 @@ frames! {
     Skill(SkillFrame),
 }
 
-/// A state holds room for 64 frames and is copied as a whole: a frame that grows slows everything down.
+/// A state holds room for some frames and is copied as a whole: a frame that grows slows everything down.
 const _: () = assert!(size_of::<Frame>() <= 80, "a frame takes 80 bytes at most");
 
 impl Frame {

@@ -104,7 +104,7 @@ impl DiscardPhase {
             cx.show(seat, card);
             self.chosen.insert(card);
         }
-        let excess = cx.player(seat).hand.len() - cx.hand_limit(seat);
+        let excess = cx.held(seat).len() - cx.hand_limit(seat);
         let left = excess - self.chosen.len();
         if left > 0 {
             let options = Options::ascending(cx.hand(seat), self.chosen.last(), left - 1);

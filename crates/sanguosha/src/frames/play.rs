@@ -74,7 +74,7 @@ fn options(g: &State, seat: Seat) -> Options {
 
 /// The hand cards that can be used as themselves: whether one can, its kind tells.
 fn usable_hand(g: &State, seat: Seat) -> CardSet {
-    let hand = &g.player(seat).hand;
+    let hand = g.held(seat);
     let (mut tested, mut fit) = (0u32, 0u32);
     for card in hand {
         let kind = 1 << card.kind() as u32;

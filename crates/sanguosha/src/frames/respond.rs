@@ -16,6 +16,7 @@ use crate::zones::{Few, Place};
 
 /// What becomes of the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// Used against something (a Dodge against a Slash).
@@ -197,7 +198,7 @@ impl Respond {
 /// Real cards and view-as skills that give this kind.
 #[inline]
 pub(super) fn matching(g: &State, seat: Seat, want: Kind) -> Options {
-    let hand = &g.player(seat).hand;
+    let hand = g.held(seat);
     let mut options = Options::cards(hand.iter().copied().filter(|card| card.kind() == want).collect());
     for skill in g.skills(seat) {
         if !next_subcard(g, seat, skill, want, &Few::new()).cards.is_empty() {
@@ -210,7 +211,7 @@ pub(super) fn matching(g: &State, seat: Seat, want: Kind) -> Options {
 /// Whether there is any: the same question without the list.
 #[inline]
 pub(super) fn has_matching(g: &State, seat: Seat, want: Kind) -> bool {
-    g.player(seat).hand.iter().any(|card| card.kind() == want)
+    g.held(seat).iter().any(|card| card.kind() == want)
         || g.skills(seat).any(|skill| !next_subcard(g, seat, skill, want, &Few::new()).cards.is_empty())
 }
 

@@ -109,7 +109,7 @@ impl Select {
                 cards.insert(card);
             }
             Chosen::Unseen(slots) => {
-                let slot = cx.player(self.who).hand.iter().position(|c| *c == card);
+                let slot = cx.held(self.who).iter().position(|c| *c == card);
                 slots.insert(slot.expect("a card of the own hand was offered"));
             }
         }

@@ -67,6 +67,7 @@ fn deal_offers(cx: &mut Resolver<'_>, taken: GeneralId) {
         .collect();
     cx.g.offers = dealt;
     cx.g.pool.clear();
+    Seat::all(cx.players.len()).skip(1).for_each(|seat| cx.tell_offer(seat));
 }
 
 fn show_all(cx: &mut Resolver<'_>) {

@@ -87,7 +87,7 @@ fn run_phase(cx: &mut Resolver<'_>, turn: TurnFrame) -> Option<Flow> {
         Phase::Judge if !cx.player(seat).delay.is_empty() => Some(cx.call(turn, JudgePhase::default())),
         Phase::Draw => Some(cx.call(turn, DrawPhase::new())),
         Phase::Play => Some(cx.call(turn, PlayPhase::default())),
-        Phase::Discard if cx.player(seat).hand.len() > cx.hand_limit(seat) => {
+        Phase::Discard if cx.held(seat).len() > cx.hand_limit(seat) => {
             Some(cx.call(turn, DiscardPhase::default()))
         }
         Phase::None | Phase::Prepare | Phase::Judge | Phase::Discard | Phase::End => None,
@@ -149,7 +149,7 @@ impl TurnHost for Resolver<'_> {
         let seat = self.g.turn.seat;
         match self.g.turn.phase {
             Phase::Play => self.stack.len() == 1 && self.request.is_none(),
-            Phase::Discard => self.player(seat).hand.len() <= self.hand_limit(seat),
+            Phase::Discard => self.held(seat).len() <= self.hand_limit(seat),
             _ => true,
         }
     }

@@ -17,6 +17,7 @@ use crate::zones::Few;
 
 /// What somebody has said in the open window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claim {
     /// The view-as skill he is using.
     pub by: Option<SkillId>,
@@ -98,6 +99,9 @@ impl Resolver<'_> {
         let next = order.iter().map(|n| Seat(*n)).find(waits);
         if let (None, Some(next)) = (&used, next) {
             return Claimed::Open(self.ask_all(frame, SeatSet::of(next), question, Options::NONE));
+        }
+        if used.is_none() && self.claims.iter().all(|claim| !claim.said) {
+            self.tell_lull(frame, question);
         }
         self.g.claims = Few::filled(self.players.len());
         self.g.version += 1;

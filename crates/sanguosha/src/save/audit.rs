@@ -25,7 +25,7 @@ impl State {
         Broken::unless(self.claims.len() == seats, "a claim for every player")?;
         Broken::unless(sizes, "as many players as the rules say")?;
         Broken::unless(
-            [self.batch.len(), self.home.len(), self.seen.len(), self.span.len()] == [CARDS; 4],
+            [self.batch.len(), self.seen.len(), self.span.len()] == [CARDS; 3],
             "an entry for every card",
         )?;
         let tallies = self.phase_tally.len() == MAX_SKILLS && self.turn_tally.len() == MAX_SKILLS;
@@ -57,8 +57,8 @@ impl State {
             count += 1;
         };
         [&self.draw, &self.discard, &self.table].into_iter().flatten().for_each(|card| meet(*card));
+        self.hands.all().iter().for_each(|card| meet(*card));
         for player in &self.players {
-            player.hand.iter().for_each(|card| meet(*card));
             player.worn().for_each(&mut meet);
             player.delay.iter().for_each(|laid| meet(laid.card));
             let fits = |(slot, card): (usize, &Option<CardId>)| {
@@ -70,8 +70,7 @@ impl State {
         Broken::unless(count == whole.len() && found == whole, "every card is in exactly one place")?;
         let open = self.open_cards().iter().all(|card| self.seen[card.index()] == u16::MAX);
         Broken::unless(open, "everyone knows the cards that lie open")?;
-        let own = Seat::all(self.players.len())
-            .all(|s| self.player(s).hand.iter().all(|c| self.knows(Some(s), *c)));
+        let own = Seat::all(self.players.len()).all(|s| self.held(s).iter().all(|c| self.knows(Some(s), *c)));
         Broken::unless(own, "everyone knows his own hand")?;
         self.audit_knowledge()
     }
@@ -163,7 +162,7 @@ impl State {
         let mut again = self.clone();
         again.request = None;
         let mut events = 0;
-        Resolver::new(&mut again, &mut |_| events += 1).run_once();
+        Resolver::new(&mut again, Some(&mut |_| events += 1)).run_once();
         Broken::unless(events == 0 && again == *self, "the question is the one that the resolution asks")
     }
 }

@@ -3,21 +3,27 @@
 //! A dump has nothing in it that play does not lead to: the deal is checked like any deal, every action like any
 //! action (R3.6). The digest of the state that was reached is there for whoever compares dumps, and must be right.
 
-use paiju_contract::{Broken, Game, History, Phase, Seed};
+use paiju_contract::{Broken, History, Play, Seed};
 use serde::{Deserialize, Serialize};
 
-use super::{Entry, Sanguosha};
+use super::{Entry, Origin, Sanguosha};
 use crate::piece::CardId;
 use crate::rules::Rules;
+use crate::setup::Setup;
 
 /// A game as plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// By which rules.
     pub rules: Rules,
-    /// The deck as it was dealt, the first card first.
-    pub deck: Vec<CardId>,
+    /// The deck as it was dealt, the first card first; left out where a position was set up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<Vec<CardId>>,
+    /// The position that was set up; left out where a deck was dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub setup: Option<Box<Setup>>,
     /// Of roles and offers, and of whatever is shuffled or picked later.
     pub seed: Seed,
     /// Every action.
@@ -28,9 +34,14 @@ pub struct Dump {
 
 /// The game as plain data.
 pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
+    let (deck, setup) = match &game.start.origin {
+        Origin::Deck(deck) => (Some(deck.to_vec()), None),
+        Origin::Setup(setup) => (None, Some(setup.clone())),
+    };
     Dump {
         rules: game.state.rules,
-        deck: game.start.deck.to_vec(),
+        deck,
+        setup,
         seed: game.start.seed,
         log: game.log.entries().to_vec(),
         state: game.state.digest(),
@@ -39,25 +50,19 @@ pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
 
 /// The game that a dump tells, played again from its deal.
 pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
-    let Dump { rules, deck, seed, log, state } = dump;
-    let mut game = Sanguosha::begin(rules, deck, *seed).map_err(|bad| Broken::new(bad.to_string()))?;
-    for (number, entry) in log.iter().enumerate() {
-        replay(&mut game, entry).map_err(|why| Broken::new(format!("action {number} of the log: {why}")))?;
+    let Dump { rules, deck, setup, seed, log, state } = dump;
+    let begun = match (deck, setup) {
+        (Some(deck), None) => Sanguosha::begin(rules, deck, *seed, None),
+        (None, Some(setup)) => Sanguosha::begin_at(rules, setup, *seed),
+        _ => return Err(Broken::new("deck: a dump has either a deck or a setup")),
+    };
+    let mut game = begun.map_err(|bad| Broken::new(bad.to_string()))?;
+    for (number, Entry { seat, choice }) in log.iter().enumerate() {
+        game.apply_silent(*seat, choice).map_err(|why| Broken::new(format!("log[{number}]: {why}")))?;
     }
     Broken::unless(
         game.state.digest() == *state,
-        "the log does not lead to the state that the digest names",
+        "state: the log does not lead to the state that the digest names",
     )?;
     Ok(game)
-}
-
-fn replay(game: &mut Sanguosha, Entry { seat, choice }: &Entry) -> Result<(), String> {
-    match game.phase() {
-        Phase::Awaiting(who) if who.contains(*seat) => {}
-        Phase::Awaiting(_) => return Err(format!("seat {seat} is not asked")),
-        Phase::Over => return Err("the game is over".to_owned()),
-    }
-    game.check(*seat, choice).map_err(|illegal| illegal.to_string())?;
-    game.carry_out(*seat, *choice, None);
-    Ok(())
 }

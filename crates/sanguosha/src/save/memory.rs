@@ -4,18 +4,21 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use paiju_contract::{
-    BadRules, Broken, Full, History, Key, Keyed, Lean, Observer, Past, Rng, Seat, Seed, Step, Stream,
+    BadRules, Beginning, Broken, Full, History, Key, Keyed, Lean, Moment, Observer, Past, Rng, Seat, Seed,
+    Step, Stream,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::action::Choice;
-use crate::apply::Sink;
+use crate::apply::{Heard, Sink};
 use crate::piece::CardId;
 use crate::rules::Rules;
+use crate::setup::Setup;
 use crate::state::{Pile, State};
 
 /// What the history keeps: an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Whose.
@@ -24,13 +27,40 @@ pub struct Entry {
     pub choice: Choice,
 }
 
-/// What every game starts from, beside its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Start {
+/// What a game started from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
     /// The deck as it was dealt, the first card first.
-    pub deck: Pile,
-    /// Of roles and offers, and of whatever is shuffled or picked later.
+    Deck(Pile),
+    /// A position.
+    Setup(Box<Setup>),
+}
+
+/// What every game starts from, beside its rules.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Start {
+    /// The deck, or a position.
+    pub origin: Origin,
+    /// Of roles and offers, of what a position leaves open, and of whatever is shuffled or picked later.
     pub seed: Seed,
+}
+
+impl Start {
+    /// The game at its first question.
+    fn state(&self, rules: &Rules, sink: Option<Sink<'_>>) -> Result<State, BadRules> {
+        match &self.origin {
+            Origin::Deck(deck) => State::start(rules, deck, self.seed, sink),
+            Origin::Setup(setup) => State::arranged(rules, setup, self.seed),
+        }
+    }
+
+    /// The cards in the order in which they are numbered as places: that of the deck, or that of the deck table.
+    pub(crate) fn order(&self) -> Pile {
+        match &self.origin {
+            Origin::Deck(deck) => *deck,
+            Origin::Setup(_) => CardId::all().collect(),
+        }
+    }
 }
 
 /// What a form of the game remembers.
@@ -83,27 +113,49 @@ impl<H: Memory> SanguoshaOf<H> {
     }
 
     /// A game at its first question.
-    pub(crate) fn begin(rules: &Rules, deck: &[CardId], seed: Seed) -> Result<Self, BadRules> {
-        let state = State::start(rules, deck, seed)?;
-        Ok(Self { state, start: H::keep(Start { deck: Pile::of(deck), seed }), log: H::default() })
+    pub(crate) fn begin(
+        rules: &Rules,
+        deck: &[CardId],
+        seed: Seed,
+        sink: Option<Sink<'_>>,
+    ) -> Result<Self, BadRules> {
+        let state = State::start(rules, deck, seed, sink)?;
+        let start = Start { origin: Origin::Deck(Pile::of(deck)), seed };
+        Ok(Self { state, start: H::keep(start), log: H::default() })
+    }
+
+    /// A game that starts from a position (R3.8).
+    pub(crate) fn begin_at(rules: &Rules, setup: &Setup, seed: Seed) -> Result<Self, BadRules> {
+        let state = State::arranged(rules, setup, seed)?;
+        let start = Start { origin: Origin::Setup(Box::new(setup.clone())), seed };
+        Ok(Self { state, start: H::keep(start), log: H::default() })
     }
 
     /// How the game came to be what it is, if it remembers.
     pub(crate) fn told_past(&self) -> Option<Past<Self>> {
-        let Start { deck, seed } = H::start(&self.start)?;
+        let Start { origin, seed } = H::start(&self.start)?;
         let step = |entry: &Entry| Step { seat: entry.seat, action: entry.choice };
         let steps = self.log.entries().iter().map(step).collect();
-        Some(Past::of_deck(self.state.rules, deck.to_vec(), *seed, steps))
+        let beginning = match origin {
+            Origin::Deck(deck) => Beginning::Deck(deck.to_vec()),
+            Origin::Setup(setup) => Beginning::Setup(setup.clone()),
+        };
+        Some(Past { rules: self.state.rules, beginning, seed: *seed, steps })
     }
 
     /// What somebody knows as one number. With history: all he was told since the deal, in order, then what he sees.
     pub(crate) fn known_key(&self, to: Observer) -> Key {
         let mut keyed = Keyed::default();
-        if let Some(Start { deck, seed }) = H::start(&self.start) {
-            let again = State::start(&self.state.rules, deck, *seed);
-            let mut again = again.expect("the deal that this game began with");
+        if let Some(start) = H::start(&self.start) {
+            let mut hear = |heard: Heard<'_>| {
+                if let Heard::Event(event) = heard {
+                    keyed.add(&event.project(to));
+                }
+            };
+            let again = start.state(&self.state.rules, Some(&mut hear));
+            let mut again = again.expect("what this game began with");
             for Entry { seat, choice } in self.log.entries() {
-                again.carry_out(*seat, *choice, Some(&mut |event| keyed.add(&event.project(to))));
+                again.carry_out(*seat, *choice, Some(&mut hear));
             }
         }
         keyed.add(&self.state.look(to));
@@ -115,6 +167,21 @@ impl<H: Memory> SanguoshaOf<H> {
     pub(crate) fn carry_out<'a>(&'a mut self, seat: Seat, choice: Choice, sink: Option<Sink<'a>>) {
         self.log.push(Entry { seat, choice });
         self.state.carry_out(seat, choice, sink);
+    }
+
+    /// The same, and the windows between that nobody can answer (R3.5).
+    pub(crate) fn carry_out_told(&mut self, seat: Seat, choice: Choice, tell: &mut impl FnMut(Moment<Self>)) {
+        let Self { state, start, log } = self;
+        log.push(Entry { seat, choice });
+        let mut hear = |heard: Heard<'_>| {
+            tell(match heard {
+                Heard::Event(event) => Moment::Event(event),
+                Heard::Lull(state) => {
+                    Moment::Lull(Self { state: state.clone(), start: start.clone(), log: log.clone() })
+                }
+            });
+        };
+        state.carry_out(seat, choice, Some(&mut hear));
     }
 }
 
@@ -136,5 +203,16 @@ impl LeanSanguosha {
         let mut other = self.clone();
         other.state.pick = Rng::new(seed, Stream::PICK);
         other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Search copies states: what they hold for the rare case lies elsewhere.
+    #[test]
+    fn a_lean_state_takes_four_kilobytes_at_most() {
+        assert!(size_of::<LeanSanguosha>() <= 4096, "{} bytes", size_of::<LeanSanguosha>());
     }
 }

@@ -8,4 +8,4 @@ mod memory;
 
 pub use dump::Dump;
 pub(crate) use dump::{dump_state, load_state};
-pub use memory::{Entry, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, Start};
+pub use memory::{Entry, LeanSanguosha, Memory, Origin, Sanguosha, SanguoshaOf, Start};

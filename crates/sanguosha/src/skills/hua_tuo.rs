@@ -25,7 +25,7 @@ const QINGNANG: SkillDef = SkillDef {
     name: "qingnang",
     title: "青囊",
     active: Some(|g, id, seat| {
-        g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty() && !wounded(g).is_empty()
+        g.phase_tally[id.index()] == 0 && !g.held(seat).is_empty() && !wounded(g).is_empty()
     }),
     run: qingnang,
     ..SkillDef::BASE

@@ -25,7 +25,7 @@ pub(super) const GENERAL: General = General {
 const RENDE: SkillDef = SkillDef {
     name: "rende",
     title: "仁德",
-    active: Some(|g, _, seat| !g.player(seat).hand.is_empty()),
+    active: Some(|g, _, seat| !g.held(seat).is_empty()),
     run: rende,
     ..SkillDef::BASE
 };
@@ -57,7 +57,7 @@ fn rende(cx: &mut Resolver<'_>, f: SkillFrame, wake: Wake) -> Flow {
     match (f.step(), wake.seat()) {
         (Rende::Choose, _) => {
             f.announce(cx);
-            let most = cx.player(f.owner).hand.len() as u8;
+            let most = cx.held(f.owner).len() as u8;
             f.call(cx, Rende::Chosen, Select::unseen(f.owner, most, f.why()))
         }
         (Rende::Chosen, _) => {

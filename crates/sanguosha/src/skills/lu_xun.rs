@@ -33,7 +33,7 @@ const LIANYING: SkillDef = SkillDef {
     at: &[Timing::CardsMoved],
     times: |g, m| {
         let moved = g.moved(m.subj);
-        u8::from(moved.who == m.owner && moved.emptied && g.player(m.owner).hand.is_empty())
+        u8::from(moved.who == m.owner && moved.emptied && g.held(m.owner).is_empty())
     },
     run: |cx, f, _| {
         cx.draw_cards(f.owner, 1);

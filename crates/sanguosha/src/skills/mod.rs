@@ -130,6 +130,7 @@ pub const EQUIPMENT: &[(Kind, &SkillDef)] = equipment::ALL;
 
 /// When a trigger skill may run. A new timing is a change of the core; a new skill is not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the rules page")]
 pub enum Timing {

@@ -41,6 +41,6 @@ impl State {
 
     /// Whether there are cards in a hand or an equipment area.
     pub fn has_cards(&self, seat: Seat) -> bool {
-        !self.player(seat).hand.is_empty() || self.player(seat).worn().next().is_some()
+        !self.held(seat).is_empty() || self.player(seat).worn().next().is_some()
     }
 }

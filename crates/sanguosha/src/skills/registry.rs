@@ -236,3 +236,42 @@ macro_rules! serde_by_name {
 
 serde_by_name!(SkillId, COUNT);
 serde_by_name!(GeneralId, GENERALS.len());
+
+/// What is written is the name; what is read may also be another spelling, or the index.
+#[cfg(feature = "schema")]
+fn named(
+    what: &str,
+    names: impl Iterator<Item = &'static str>,
+    count: usize,
+    to: &schemars::SchemaGenerator,
+) -> schemars::Schema {
+    let names: Vec<&str> = names.collect();
+    if to.contract().is_serialize() {
+        return schemars::json_schema!({"enum": names, "description": what});
+    }
+    let index = schemars::json_schema!({"type": "integer", "minimum": 0, "maximum": count - 1});
+    schemars::json_schema!({
+        "anyOf": [{"enum": names}, {"type": "string"}, index],
+        "description": format!("{what} Chinese and English names and the index are read, too."),
+    })
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for SkillId {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Skill".into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        named("A skill, in pinyin.", Self::all().map(|id| id.def().name), COUNT, to)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for GeneralId {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "General".into()
+    }
+    fn json_schema(to: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        named("A general, in pinyin.", Self::all().map(|id| id.def().name), GENERALS.len(), to)
+    }
+}

@@ -48,7 +48,7 @@ const GUICAI: SkillDef = SkillDef {
     title: "鬼才",
     tags: Tags::ASKS,
     at: &[Timing::AskRetrial],
-    times: |g, m| u8::from(!g.player(m.owner).hand.is_empty()),
+    times: |g, m| u8::from(!g.held(m.owner).is_empty()),
     run: guicai,
     ..SkillDef::BASE
 };

@@ -25,7 +25,7 @@ const JIEYIN: SkillDef = SkillDef {
     name: "jieyin",
     title: "结姻",
     active: Some(|g, id, seat| {
-        g.phase_tally[id.index()] == 0 && g.player(seat).hand.len() >= 2 && !grooms(g, seat).is_empty()
+        g.phase_tally[id.index()] == 0 && g.held(seat).len() >= 2 && !grooms(g, seat).is_empty()
     }),
     run: jieyin,
     ..SkillDef::BASE

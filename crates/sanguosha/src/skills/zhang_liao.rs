@@ -31,7 +31,7 @@ const TUXI: SkillDef = SkillDef {
 };
 
 fn with_hands(g: &State, owner: Seat) -> SeatSet {
-    g.others_who(owner, |other| !g.player(other).hand.is_empty())
+    g.others_who(owner, |other| !g.held(other).is_empty())
 }
 
 /// At most so many players.

@@ -38,7 +38,7 @@ const YINGZI: SkillDef = SkillDef {
 const FANJIAN: SkillDef = SkillDef {
     name: "fanjian",
     title: "反间",
-    active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && !g.player(seat).hand.is_empty()),
+    active: Some(|g, id, seat| g.phase_tally[id.index()] == 0 && !g.held(seat).is_empty()),
     run: fanjian,
     ..SkillDef::BASE
 };

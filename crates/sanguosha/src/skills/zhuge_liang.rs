@@ -127,7 +127,7 @@ const KONGCHENG: SkillDef = SkillDef {
     tags: Tags::LOCKED,
     status: Status {
         prohibits: Some(|g, aiming| {
-            let hand = &g.player(aiming.to).hand;
+            let hand = g.held(aiming.to);
             let empty = hand.iter().all(|card| aiming.leaving.contains(card));
             empty && matches!(aiming.card.kind, Kind::Slash | Kind::Duel)
         }),

@@ -7,6 +7,7 @@ use super::Phase;
 
 /// A boundary of a turn or a phase (R1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum TurnEvent {
     /// The first event of a game that is started whole.

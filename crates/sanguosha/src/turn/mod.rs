@@ -1,15 +1,14 @@
 //! The turn/phase engine: whose turn it is, which phase, and the events at every boundary (R1).
 //!
-//! It owns [`TurnState`] and its operations, the hooks, the draw count and the deck manager. It touches nothing
+//! It owns [`TurnState`] and its operations, the draw count and the deck manager. It touches nothing
 //! but `turn` and `finished` of its host: cards and hp belong to other layers. The full game is one host,
-//! [`TurnTable`] is the smallest one.
+//! [`TurnEngine`](crate::original::TurnEngine) the smallest one; [`original`](crate::original) is the door for others.
 
 mod deck;
 mod event;
 mod host;
 mod opening;
 mod operations;
-mod table;
 
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize};
@@ -18,14 +17,15 @@ pub use deck::{DeckManager, InvalidState, Piles, draw_count, draw_exactly, draw_
 pub use event::{HookError, TurnEvent};
 pub use host::TurnHost;
 pub use opening::{Opening, SetupError, open};
-pub use operations::{
-    advance_phase, can_end_current_phase, end_current_phase_if_possible, get_current_turn_state,
-    initialize_turn_state, start_game, start_next_turn,
+pub use operations::start_game;
+pub(crate) use operations::{
+    advance_phase, after_death, can_end_current_phase, end_current_phase_if_possible, get_current_turn_state,
+    initialize_turn_state, start_next_turn,
 };
-pub use table::{DrawHook, TurnTable};
 
 /// The phases of a turn in their fixed order; `None` only before initialisation (R1.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Not started.
@@ -63,6 +63,7 @@ impl Phase {
 
 /// Whose turn, which phase: a plain value, stored once (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TurnState {
     /// The current player.
@@ -95,7 +96,7 @@ pub enum TurnError {
 
 /// The result of a step (R1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct TurnTransitionResult {
+pub(crate) struct StepResult {
     /// Whether the step was taken.
     pub is_success: bool,
     /// The state after it; unchanged on failure.
@@ -104,7 +105,7 @@ pub struct TurnTransitionResult {
     pub error: TurnError,
 }
 
-impl TurnTransitionResult {
+impl StepResult {
     fn done(state: TurnState) -> Self {
         Self { is_success: true, state, error: TurnError::None }
     }

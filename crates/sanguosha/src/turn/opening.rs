@@ -41,7 +41,7 @@ pub struct Opening<T> {
 
 /// Checks that `roles` roles and a deck in draw order suffice for `players`, and deals.
 pub fn open<T: Copy>(players: usize, roles: usize, deck: &[T]) -> Result<Opening<T>, SetupError> {
-    let needed = players * INITIAL_HAND;
+    let needed = players.saturating_mul(INITIAL_HAND);
     if players == 0 {
         return Err(SetupError::NoPlayers);
     }

@@ -18,6 +18,7 @@ use crate::zones::CardSet;
 
 /// One thing that is being resolved. Those that wait for it come before it in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Resolving {
     /// Generals are being chosen.
@@ -202,6 +203,7 @@ pub enum Resolving {
 
 /// A target of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Aimed {
     /// Who.
     pub seat: Seat,

@@ -160,7 +160,7 @@ impl State {
         while news {
             news = false;
             for seat in Seat::all(self.players.len()) {
-                let hand = self.player(seat).hand;
+                let hand = self.held(seat);
                 let know_all = hand.iter().fold(EVERYONE, |who, card| who & self.seen[card.index()]);
                 if self.rumours.iter().any(|r| r.hands.contains(seat) && r.to & know_all != 0) {
                     self.rule_out(seat, know_all);
@@ -274,7 +274,7 @@ impl State {
         let mut heard = [0u16; CARDS];
         for rumour in self.rumours.iter().copied() {
             let Rumour { card, hands, to, last } = rumour;
-            let holder = Seat::all(self.players.len()).find(|seat| self.player(*seat).hand.contains(&card));
+            let holder = Seat::all(self.players.len()).find(|seat| self.held(*seat).contains(&card));
             let right = holder.is_some_and(|seat| hands.contains(seat)) && hands.len() > 1;
             let seated = hands.into_iter().chain([last.hand]).all(|seat| seat.index() < self.players.len());
             let informed = self.seen[card.index()] | heard[card.index()] | hands.bits() | !self.observers();
@@ -308,7 +308,7 @@ mod tests {
         (state.latest, state.blurred) = (1, true);
         for card in [known, mixed] {
             state.batch[card.index()] = 1;
-            state.player_mut(Seat(0)).hand.push(card);
+            state.hands.push(Seat(0), card);
             state.seen[card.index()] = known_to(Seat(0));
         }
         state.span[known.index()] = Span::exactly(1);

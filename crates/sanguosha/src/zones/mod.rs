@@ -4,6 +4,7 @@
 
 mod card_set;
 mod distance;
+mod hands;
 mod knowledge;
 mod piles;
 mod place;
@@ -11,6 +12,7 @@ mod takings;
 mod unseen;
 
 pub use card_set::CardSet;
+pub use hands::Hands;
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};
 pub use paiju_kit::Few;

@@ -11,6 +11,7 @@ use crate::state::{Delayed, EVERYONE, Player, State};
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// The draw pile.
@@ -45,7 +46,7 @@ impl State {
     /// Where one of somebody's cards lies.
     pub fn place_at(&self, seat: Seat, card: CardId) -> Option<Place> {
         let player = self.player(seat);
-        if player.hand.contains(&card) {
+        if self.held(seat).contains(&card) {
             Some(Place::Hand(seat))
         } else if player.equip.contains(&Some(card)) {
             Some(Place::Equip(seat))
@@ -66,7 +67,10 @@ impl State {
             Place::Draw => &mut self.draw,
             Place::Discard => &mut self.discard,
             Place::Table => &mut self.table,
-            Place::Hand(seat) => &mut self.player_mut(seat).hand,
+            Place::Hand(seat) => {
+                let at = self.held(seat).iter().rposition(|c| *c == card).expect(MISPLACED);
+                return self.hands.remove(seat, at);
+            }
             Place::Equip(seat) => {
                 let slot = card.kind().category().slot().expect(MISPLACED);
                 let worn = self.player_mut(seat).equip[slot].take();
@@ -91,7 +95,7 @@ impl State {
             Place::Draw => self.draw.push(card),
             Place::Discard => self.discard.push(card),
             Place::Table => self.table.push(card),
-            Place::Hand(seat) => self.player_mut(seat).hand.push(card),
+            Place::Hand(seat) => self.hands.push(seat, card),
             Place::Equip(seat) => {
                 let slot = card.kind().category().slot().expect("only equipment is worn");
                 self.player_mut(seat).equip[slot] = Some(card);
@@ -169,7 +173,7 @@ impl Resolver<'_> {
         for laid in delay.iter().filter(|d| cards.contains(d.card)) {
             self.shift(laid.card, Place::Delay(who), to);
         }
-        loss.emptied = !held.is_empty() && self.player(who).hand.is_empty();
+        loss.emptied = !held.is_empty() && self.held(who).is_empty();
         loss
     }
 
@@ -177,24 +181,24 @@ impl Resolver<'_> {
     pub fn lose_one(&mut self, who: Seat, card: CardId, to: Place) -> Loss {
         let from = self.place_at(who, card).expect(MISPLACED);
         self.shift(card, from, to);
-        let emptied = from == Place::Hand(who) && self.player(who).hand.is_empty();
+        let emptied = from == Place::Hand(who) && self.held(who).is_empty();
         Loss { who: Some(who), emptied, equips: u8::from(from == Place::Equip(who)) }
     }
 
     /// Moves one hand card to another hand, and everyone sees which.
     pub fn hand_over_shown(&mut self, who: Seat, card: CardId, to: Seat) -> Loss {
         self.relocate(card, Place::Hand(who), Place::Hand(to), EVERYONE);
-        Loss { who: Some(who), emptied: self.player(who).hand.is_empty(), equips: 0 }
+        Loss { who: Some(who), emptied: self.held(who).is_empty(), equips: 0 }
     }
 
     /// A random card of a hand: the engine's pick (R2.2).
     pub fn random_hand_card(&mut self, seat: Seat) -> Option<CardId> {
-        let cards = self.player(seat).hand.len();
+        let cards = self.held(seat).len();
         if cards == 0 {
             return None;
         }
         let at = self.g.pick.index(cards);
-        Some(self.player(seat).hand[at])
+        Some(self.held(seat)[at])
     }
 
     /// Cards that still lie on the table go to the discard pile.

@@ -17,7 +17,7 @@ const LOOSE: usize = 1000;
 impl State {
     /// Cards in hands and in the draw pile.
     pub(crate) fn hidden_cards(&self) -> impl Iterator<Item = CardId> {
-        self.players.iter().flat_map(|p| &p.hand).chain(&self.draw).copied()
+        self.hands.all().iter().chain(&self.draw).copied()
     }
 
     /// Cards that lie where everyone sees them.
@@ -50,10 +50,10 @@ impl State {
         self.unknown(to).0[0]
     }
 
-    /// The deck positions whose card this observer has never seen.
-    pub(crate) fn unseen(&self, to: Observer) -> Vec<(usize, CardId)> {
+    /// The positions of this deck whose card this observer has never seen.
+    pub(crate) fn unseen(&self, to: Observer, deck: &[CardId]) -> Vec<(usize, CardId)> {
         let cards = self.never_seen(seat_of(to));
-        cards.iter().map(|card| (usize::from(self.home[card.index()]), card)).collect()
+        deck.iter().copied().enumerate().filter(|(_, card)| cards.contains(*card)).collect()
     }
 
     /// Where those cards lie now.
@@ -61,7 +61,7 @@ impl State {
         let to = seat_of(to);
         let unseen = self.never_seen(to);
         let hands = Seat::all(self.players.len())
-            .flat_map(|seat| self.player(seat).hand.iter().map(move |card| (Place::Hand(seat), *card)));
+            .flat_map(|seat| self.held(seat).iter().map(move |card| (Place::Hand(seat), *card)));
         let piled = self.draw.iter().map(|card| (Place::Draw, *card));
         let hidden = hands.chain(piled).filter(|(_, card)| unseen.contains(*card));
         hidden.map(|(place, card)| (self.told_place(to, place, card), card)).collect()
@@ -83,12 +83,11 @@ impl State {
     }
 
     /// Cards that are given or put back unseen are chosen by where they lie, not by what they are.
-    pub(crate) fn transpose(&self, choice: &Choice, redealt: &Self) -> Choice {
+    pub(crate) fn transpose(&self, choice: &Choice, deck: &[CardId], redealt: &[CardId]) -> Choice {
         match *choice {
             Choice::Card { card } if self.chooses_unseen() && self.batch[card.index()] == 0 => {
-                let home = self.home[card.index()];
-                let there = CardId::all().find(|other| redealt.home[other.index()] == home);
-                Choice::Card { card: there.expect("both are deals of the same deck") }
+                let home = deck.iter().position(|other| *other == card);
+                Choice::Card { card: redealt[home.expect("every card is in the deck")] }
             }
             other => other,
         }

@@ -7,8 +7,11 @@
 #![allow(dead_code, reason = "every test file uses a part of the notation")]
 
 use paiju_contract::{Game, Observer, Play, RuleSet, Seat, Seed};
-use paiju_sanguosha::turn::Phase;
-use paiju_sanguosha::{CardId, Choice, Delayed, Event, Generals, LeanSanguosha, Role, Rules, State, View};
+use paiju_sanguosha::Phase;
+use paiju_sanguosha::{
+    CardId, CardName, Choice, Event, Generals, Laid, LeanSanguosha, Role, Rules, SeatSetup, Setup, TurnSetup,
+    View,
+};
 
 pub(crate) struct Table {
     pub(crate) game: LeanSanguosha,
@@ -68,44 +71,35 @@ pub(crate) fn at(phase: Phase, players: &str, top: &str) -> Table {
     }
     let rules: Rules = serde_json::from_value(rules).expect("rules");
     assert_eq!(rules.generals == Generals::None, nameless);
-    let deck: Vec<CardId> = CardId::all().collect();
-    let mut state = LeanSanguosha::stacked(&rules, &deck, Seed::from_u64(7)).expect("a deal").state().clone();
-    lay_out(&mut state, &lines, top);
-    state.turn.phase = phase;
-    Table { game: LeanSanguosha::from_position(state).expect("a sound scene"), events: Vec::new() }
+    let game = LeanSanguosha::set_up(&rules, &setup(phase, &lines, top), Seed::from_u64(7));
+    Table { game: game.unwrap_or_else(|bad| panic!("{bad}")), events: Vec::new() }
 }
 
-fn lay_out(state: &mut State, lines: &[Line<'_>], top: &str) {
+/// The position of a scene; below the named cards the draw pile goes down from the highest number.
+fn setup(phase: Phase, lines: &[Line<'_>], top: &str) -> Setup {
     let mut used: Vec<CardId> = Vec::new();
-    let mut take = |token: &str| {
+    let mut take = |token: &&str| {
         let card = find(token, |card| !used.contains(&card));
         used.push(card);
-        card
+        CardName::Card(card)
     };
-    for (line, seat) in lines.iter().zip(Seat::all(lines.len())) {
-        let cards =
-            line.zones.each_ref().map(|zone| zone.iter().map(|token| take(token)).collect::<Vec<_>>());
-        let player = state.player_mut(seat);
-        player.hp = line.hp;
-        player.hand = cards[0].iter().copied().collect();
-        for card in &cards[1] {
-            player.equip[card.kind().category().slot().expect("equipment")] = Some(*card);
-        }
-        player.delay = cards[2].iter().map(|card| Delayed { card: *card, kind: card.kind() }).collect();
-        state.rewatch(seat);
+    let mut seats = Vec::new();
+    for line in lines {
+        let [hand, equip, judge] =
+            line.zones.each_ref().map(|zone| zone.iter().map(&mut take).collect::<Vec<_>>());
+        let judge = judge.into_iter().map(|card| Laid { card, counts_as: None }).collect();
+        seats.push(SeatSetup { hp: Some(line.hp), hand: Some(hand), equip, judge, ..SeatSetup::default() });
     }
-    let upper: Vec<CardId> = top.split_whitespace().map(&mut take).collect();
-    let lower: Vec<CardId> = CardId::all().filter(|card| !used.contains(card)).collect();
-    state.draw = lower.into_iter().chain(upper.into_iter().rev()).collect();
-    for card in CardId::all() {
-        state.seen[card.index()] = 0;
-    }
-    for seat in Seat::all(lines.len()) {
-        let player = *state.player(seat);
-        player.hand.iter().for_each(|card| state.seen[card.index()] = 1 << seat.0);
-        let open = player.worn().chain(player.delay.iter().map(|laid| laid.card));
-        open.for_each(|card| state.seen[card.index()] = u16::MAX);
-    }
+    let mut draw: Vec<CardName> = top.split_whitespace().map(|token| take(&token)).collect();
+    draw.extend(
+        CardId::all()
+            .filter(|card| !used.contains(card))
+            .map(CardName::Card)
+            .collect::<Vec<_>>()
+            .iter()
+            .rev(),
+    );
+    Setup { turn: TurnSetup { phase, ..TurnSetup::default() }, seats, draw, discard: Vec::new() }
 }
 
 impl Table {
@@ -153,12 +147,12 @@ impl Table {
     }
 
     pub(crate) fn cards(&self, seat: u8) -> usize {
-        self.game.state().player(Seat(seat)).hand.len()
+        self.game.state().held(Seat(seat)).len()
     }
 
     /// Whether a card like this is in the hand.
     pub(crate) fn has(&self, seat: u8, token: &str) -> bool {
-        let hand = self.game.state().player(Seat(seat)).hand;
+        let hand = self.game.state().held(Seat(seat));
         hand.iter().any(|card| label(*card).starts_with(token) || label(*card).ends_with(token))
     }
 

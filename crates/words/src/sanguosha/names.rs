@@ -1,7 +1,7 @@
 //! What things are called in Three Kingdoms: cards, skills, generals, roles, phases, places.
 
 use paiju_kit::Suit;
-use paiju_sanguosha::turn::Phase;
+use paiju_sanguosha::Phase;
 use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{CardId, GeneralId, Kind, Role, SkillId, VCard, Why};
 

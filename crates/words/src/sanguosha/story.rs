@@ -53,6 +53,8 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
         | EventView::Died { .. } => return health(event, tongue),
         // Windows and phases tell nothing, and the ending is told at length.
         EventView::GameStarted
+        | EventView::RoleDealt { .. }
+        | EventView::GeneralsOffered { .. }
         | EventView::TurnEnd { .. }
         | EventView::PhaseStart { .. }
         | EventView::PhaseEnd { .. }

@@ -75,6 +75,7 @@ pub(super) const COVERED: Phrase = phrase("{who}垫 {0}", "{who} [cover|covers] 
 pub(super) const HIDDEN: Phrase = phrase("{who}垫 {0} 张", "{who} [cover|covers] {=垫 }{0} face down");
 pub(super) const ROUND_WON: Phrase = phrase("{who}赢得本轮:{0}", "{who} [win|wins] the round: {0}");
 pub(super) const BUCKLED: Phrase = phrase("{who}扣棋", "{who} [buckle|buckles]{= 扣棋}");
+pub(super) const LEAD_DRAWN: Phrase = phrase("{who}先出", "{who} [lead|leads] first{= 先出}");
 pub(super) const BUCKLE_PASSED: Phrase = phrase("{who}不扣,继续", "{who} [play|plays] on{= 不扣}");
 pub(super) const REVEALED_YOURS: Phrase =
     phrase("{who}掀棋:你的扣棋不成", "{who} [reveal|reveals]{= 掀棋}: your buckle fails");

@@ -66,6 +66,17 @@ impl Marks {
         self.0 |= NOBODY << (2 * mark as u16);
     }
 
+    /// The roles of one seat, a bit each.
+    #[inline]
+    pub(crate) const fn of(self, seat: Seat) -> u8 {
+        // Two bits a role are both zero where it is this seat's; then every second bit moves down.
+        let other = self.0 ^ (0x5555 * seat.0 as u16);
+        let mut own = !(other | other >> 1) & 0x5555;
+        own = (own | own >> 1) & 0x3333;
+        own = (own | own >> 2) & 0x0F0F;
+        (own | own >> 4) as u8
+    }
+
     pub(crate) fn is(self, mark: Mark, seat: Seat) -> bool {
         self.get(mark) == Some(seat)
     }

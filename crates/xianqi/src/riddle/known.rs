@@ -106,7 +106,7 @@ impl Draft<'_> {
     /// Without history: what is known now.
     fn sum_up(&mut self) -> Result<(), NoWorld> {
         let (standing, own) = (&self.view.standing, self.own);
-        self.see(standing.shown)?;
+        standing.shown.into_iter().try_for_each(|shown| self.see(shown))?;
         self.see(self.view.covered.unwrap_or_default())?;
         for seat in Seat::all(3).filter(|seat| Some(*seat) != own) {
             let proven = standing.proven[seat.index()];

@@ -124,6 +124,7 @@ impl Story {
         let turn = self.open == 0 || self.last_seat.is_some_and(|last| next(last) == state.seat);
         Broken::unless(turn, "the seat after the last play decides")?;
         Broken::unless(self.covered == state.laid.map(Laid::cards), "the state knows all covers")?;
+        Broken::unless(self.shown == state.shown_each(), "the state knows what each seat has shown")?;
         let strong = self.shown.map(|shown| !crate::setup::is_black(shown));
         let known = state.laid.map(|laid| laid.proven().has_shown_strong);
         Broken::unless(strong == known, "the state knows who has shown SHI or XIANG")?;

@@ -6,6 +6,7 @@
 
 use paiju_contract::{Broken, Play, RuleSet, Seat, Step};
 
+use super::clock::Clock;
 use super::retrace::retrace;
 use super::shape::{Dump, PhaseName, PlayDump, Player};
 use crate::action::Action;
@@ -24,7 +25,7 @@ pub(crate) fn dump_state(game: &XianQi) -> Dump {
         phase: state.phase_name(),
         players: Seat::all(3).map(|seat| Player { seat, hand: state.hand(seat) }).collect(),
         turn: game.turn(),
-        decision: state.decision(),
+        decision: state.decision().map(|decision| game.clock().on(decision)),
         pillar_groups: game.groups(),
         reveal: game.reveal_shape(),
         rules: state.rules(),
@@ -37,6 +38,11 @@ pub(crate) fn dump_state(game: &XianQi) -> Dump {
     }
 }
 
+/// The dump without the host's clock: what state hashes are made from (R1.8.2).
+pub(crate) fn without_clock(game: &XianQi) -> Dump {
+    Dump { decision: game.state.decision(), ..dump_state(game) }
+}
+
 /// A line of the log as the action it was.
 pub(crate) fn step(deed: Entry) -> Step<Action> {
     match deed {
@@ -46,7 +52,7 @@ pub(crate) fn step(deed: Entry) -> Step<Action> {
         Entry::BucklePassed(seat) => Step { seat, action: Action::PassBuckle },
         Entry::Revealed(relation) => Step { seat: relation.revealer_seat, action: Action::Reveal },
         Entry::RevealPassed(seat) => Step { seat, action: Action::PassReveal },
-        Entry::Dealt(_) => unreachable!("the deal is before everything that is done"),
+        Entry::Dealt(_) | Entry::Clock(_) => unreachable!("the deal is before everything that is done"),
     }
 }
 
@@ -55,24 +61,27 @@ pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
     dump.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
     check_shape(dump)?;
     let deck = deck(dump)?;
-    let game = match &dump.log {
+    let mut game = match &dump.log {
         Some(log) => replay(dump, &deck, log)?,
         None => retrace(dump, &deck)?,
     };
-    match difference(dump, &dump_state(&game)) {
-        Some(field) => Err(Broken::new(format!("{field} is not what the play of this game leads to"))),
-        None => Ok(game),
+    if let Some(field) = difference(dump, &dump_state(&game)) {
+        return Err(Broken::new(format!("{field}: not what the play of this game leads to")));
     }
+    if let Some(clock) = dump.decision.as_ref().map(Clock::of).filter(|clock| *clock != Clock::default()) {
+        game.set_clock(clock);
+    }
+    Ok(game)
 }
 
 /// Plays a log from a deal, and settles it if the dump says that it was.
 pub(super) fn replay(dump: &Dump, deck: &[Card; DECK], log: &[Step<Action>]) -> Result<XianQi, Broken> {
     let first = log.first().map_or(dump.turn.current_seat, |step| step.seat);
     let drawn = first.0 < 3 && dump.rules.first_seat.is_none_or(|seat| seat == first);
-    Broken::unless(drawn, "the rules say that another seat leads first")?;
+    Broken::unless(drawn, "log[0].seat: first_seat of the rules lets another seat lead first")?;
     let mut game = begin(&dump.rules, deck, first).map_err(|bad| Broken::new(bad.to_string()))?;
     for (i, Step { seat, action }) in log.iter().enumerate() {
-        let wrong = |why| Broken::new(format!("action {i} of the log is not legal: {why}"));
+        let wrong = |why| Broken::new(format!("log[{i}]: {why}"));
         game.apply_silent(*seat, action).map_err(wrong)?;
     }
     if dump.phase == PhaseName::Finished && game.state.end_reason().is_some() {
@@ -84,15 +93,19 @@ pub(super) fn replay(dump: &Dump, deck: &[Card; DECK], log: &[Step<Action>]) -> 
 /// What has to hold before anything can be played: three players, seats that exist, powers that are right.
 fn check_shape(dump: &Dump) -> Result<(), Broken> {
     let own = dump.players.iter().enumerate().all(|(i, player)| player.seat.index() == i);
-    Broken::unless(dump.players.len() == 3 && own, "players are the seats 0, 1 and 2 in order")?;
+    Broken::unless(dump.players.len() == 3 && own, "players: expected the seats 0, 1 and 2 in order")?;
     let rounds = dump.pillar_groups.len() <= 8 && dump.turn.plays.len() <= 2;
-    Broken::unless(rounds, "a round has 3 plays, a game 8 rounds")?;
-    Broken::unless(hands_of_rounds(dump).all(|play| play.seat.0 < 3), "every seat is 0, 1 or 2")?;
+    Broken::unless(
+        rounds,
+        "pillar_groups: a game has at most 8 rounds, and a round that is not over at most 2 plays",
+    )?;
+    let seats = hands_of_rounds(dump).all(|play| play.seat.0 < 3);
+    Broken::unless(seats, "plays: every seat is 0, 1 or 2")?;
     // One action a version, and one more for settling.
     let most = u32::from(MOST_ACTIONS) + 2;
     Broken::unless(
         (1..=most).contains(&dump.version),
-        "no game has had that many versions, and the first is 1",
+        "version: no game has had that many, and the first is 1",
     )?;
     hands_of_rounds(dump).try_for_each(|play| check_power(play, dump))
 }
@@ -103,9 +116,9 @@ fn check_power(play: PlayDump, dump: &Dump) -> Result<(), Broken> {
         _ if play.power == super::COVER_POWER => Ok(()),
         Some(combo) if combo.power() == play.power => Ok(()),
         Some(combo) => {
-            Err(Broken::new(format!("the power of {cards} is {}, not {}", combo.power(), play.power)))
+            Err(Broken::new(format!("plays: the power of {cards} is {}, not {}", combo.power(), play.power)))
         }
-        None => Err(Broken::new(format!("{cards} is no combo, and its power is not that of a cover"))),
+        None => Err(Broken::new(format!("plays: {cards} is no combo, and its power is not that of a cover"))),
     }
 }
 
@@ -120,16 +133,19 @@ fn deck(dump: &Dump) -> Result<[Card; DECK], Broken> {
     for play in hands_of_rounds(dump) {
         let all = dealt[play.seat.index()].plus(play.cards);
         dealt[play.seat.index()] =
-            all.ok_or(Broken::new("hands, pillar_groups and plays have more cards than a deck"))?;
+            all.ok_or(Broken::new("players: hands, pillar_groups and plays have more cards than a deck"))?;
     }
-    Broken::unless(dealt.iter().all(|hand| hand.len() == 8), "every seat was dealt 8 cards")?;
+    Broken::unless(
+        dealt.iter().all(|hand| hand.len() == 8),
+        "players: every seat was dealt 8 cards, those it has played included",
+    )?;
     let by_name = || {
         let hands = dealt.map(|hand| hand.each().collect::<Vec<Card>>());
         (0..DECK).map(|i| hands[i % 3][i / 3]).collect()
     };
     let deck = dump.deck.clone().unwrap_or_else(by_name);
     let deck = read_deck(&deck).map_err(|bad| Broken::new(bad.to_string()))?;
-    Broken::unless(hands_of(&deck) == dealt, "the deck deals other hands than were held and played")?;
+    Broken::unless(hands_of(&deck) == dealt, "deck: it deals other hands than were held and played")?;
     Ok(deck)
 }
 

@@ -15,6 +15,7 @@ pub(crate) const COVER_POWER: i8 = -1;
 
 /// The phase as protocols name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseName {
     /// A leader decides.
@@ -31,6 +32,7 @@ pub enum PhaseName {
 
 /// What is being decided: the phase in capitals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Context {
     /// A leader: play, or buckle.
@@ -43,6 +45,7 @@ pub enum Context {
 
 /// The whole state as untrusted plain data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dump {
     /// Starts at 1.
     pub version: u32,
@@ -69,8 +72,8 @@ pub struct Dump {
     /// Who has forfeited the chips for being enough, by an early reveal or by a house rule.
     #[serde(default)]
     pub forfeits: Option<[bool; 3]>,
-    /// Who buckled last.
-    #[serde(default)]
+    /// Who buckled last, if anybody has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_buckler_seat: Option<Seat>,
     /// The cards in the order they were dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,6 +85,7 @@ pub struct Dump {
 
 /// A seat and its hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// Its index.
     pub seat: Seat,
@@ -91,6 +95,7 @@ pub struct Player {
 
 /// The round being played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn<P> {
     /// Who decides.
     pub current_seat: Seat,
@@ -106,6 +111,7 @@ pub struct Turn<P> {
 
 /// The combo to beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LastCombo {
     /// Its power.
     pub power: i8,
@@ -117,6 +123,7 @@ pub struct LastCombo {
 
 /// A play or a cover with its cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayDump {
     /// Who.
     pub seat: Seat,
@@ -128,6 +135,7 @@ pub struct PlayDump {
 
 /// A round that was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group<P> {
     /// Which round, from 0.
     pub round_index: u8,
@@ -141,6 +149,7 @@ pub struct Group<P> {
 
 /// Who decides what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DecisionShape {
     /// Who.
     pub seat: Seat,
@@ -156,6 +165,7 @@ pub struct DecisionShape {
 
 /// The buckle being decided, and all reveals of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reveal {
     /// Whose buckle is being decided.
     pub buckler_seat: Option<Seat>,
@@ -167,6 +177,7 @@ pub struct Reveal {
     pub relations: Vec<Relation>,
     /// Who is asked first under `ask_first: active_revealer`; not there under other rules.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "known")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Seat>"))]
     pub active_revealer_seat: Option<Option<Seat>>,
 }
 

@@ -13,27 +13,49 @@ use crate::rules::{AskFirst, Black, DogPair, LeadDecision, LeaderAfterReveal, Pr
 
 /// Rules as a caller writes them: a preset and the switches to change. What is left out keeps the preset's value.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RulesInput {
+    /// Where the switches start; `original` if it is left out.
     preset: Option<Preset>,
+    /// Always 3.
     player_count: Option<i64>,
+    /// What everybody had before the first game of the match.
     initial_chips: Option<i64>,
+    /// What each seat has before this game.
     chips: Option<[i64; 3]>,
+    /// Which game of the match this is, counted from 1.
     game_index: Option<u16>,
+    /// Who leads, if that is not drawn from the seed.
     first_seat: Option<Seat>,
+    /// The power of the dog pair.
+    #[cfg_attr(feature = "schema", schemars(schema_with = "crate::schema::dog_pair_or_null"))]
     dog_pair: Option<DogInput>,
+    /// What a leader is asked.
     lead_decision: Option<LeadDecision>,
+    /// Whether the first REVEAL ends the asking.
     reveal_stops_at_first: Option<bool>,
+    /// Who leads after a reveal.
     leader_after_reveal: Option<LeaderAfterReveal>,
+    /// Who is asked first.
     ask_first: Option<AskFirst>,
+    /// Whether six pillars, or two enough, end the game.
     early_end: Option<bool>,
+    /// What a black hand does.
     black: Option<Black>,
+    /// How many BUCKLEs a round may see; 0 is no limit.
     buckle_chain_limit: Option<u8>,
+    /// 掀瓷包瓷: who revealed right before a round pays alone for the ceramic it brings.
     reveal_ceramic_liability: Option<bool>,
+    /// 第一盘没瓷没扣: in the first game nobody below 3 pillars may BUCKLE, and a ceramic is paid like enough.
     first_game_no_ceramic_no_buckle: Option<bool>,
+    /// 接棋决定先出: the first seat of the next game is drawn by a card.
     first_seat_by_draw: Option<bool>,
+    /// 够棋必须扣: an enough leader who does not BUCKLE gives up the chips for being enough.
     enough_must_buckle: Option<bool>,
+    /// 八柱棋赢8个: all eight pillars are paid 8 by each other seat.
     eight_pillars_pay_8: Option<bool>,
+    /// Who draws for the first seat, known from the game before.
     drawer_seat: Option<Seat>,
 }
 

@@ -3,7 +3,7 @@
 use paiju_bots::{Roster, bot};
 use paiju_contract::{Decision, Observer, Policy, RuleSet, Save, Seat};
 use paiju_sim::Plan;
-use paiju_wire::{Choice, Reply, Start, Table};
+use paiju_wire::{Start, Table};
 
 use crate::failure::Failure;
 use crate::records::Keeper;
@@ -36,8 +36,7 @@ fn played<G: Save + Roster>(
         let mut dice = dice.dice(index, seat, decisions[seat.index()]);
         decisions[seat.index()] += 1;
         let action = players[seat.index()].choose(&Decision::new(table.game(), seat), &mut dice);
-        let json = serde_json::to_string(&action)?;
-        table.play(Reply { seat, choice: Choice::Action(&json) }, None)?;
+        table.play_action(seat, action).map_err(|why| Failure::failed(why.to_string()))?;
         hear(&table, players);
     }
     Ok(table)

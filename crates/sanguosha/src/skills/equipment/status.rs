@@ -29,7 +29,7 @@ pub(super) const HALBERD: SkillDef = SkillDef {
 };
 
 fn last_hand_card(g: &State, seat: Seat, card: &VCard) -> u8 {
-    let hand = &g.player(seat).hand;
+    let hand = g.held(seat);
     let whole = !hand.is_empty() && hand.iter().all(|c| card.uses_up(*c));
     let kept = g.wears(seat, Kind::Halberd).is_some_and(|halberd| !card.uses_up(halberd));
     if card.kind == Kind::Slash && whole && kept { 2 } else { 0 }

@@ -1,0 +1,37 @@
+//! `paiju schema` and `paiju setup`: what a game says, and positions as people write them.
+
+use serde_json::{Value, json};
+
+use crate::program::{paiju_with, scratch};
+
+#[test]
+fn schema_prints_one_object_of_eight() {
+    let schema = paiju_with(&["schema", "kuhn"], b"").ok().json();
+    let keys: Vec<&str> = schema.as_object().unwrap().keys().map(String::as_str).collect();
+    assert_eq!(keys, ["rules", "action", "event", "view", "outcome", "dump", "setup", "layout"]);
+    let stored = include_str!("../../../../docs/schema/kuhn.json");
+    assert_eq!(schema, serde_json::from_str::<Value>(stored).unwrap(), "what is printed is what is kept");
+}
+
+#[test]
+fn setup_prints_a_deal_a_record_and_a_dump() {
+    let deal = paiju_with(&["setup", "kuhn", "--seed", "42"], b"").ok().json();
+    assert!(deal["seats"][0]["card"].is_string() && deal["actions"] == json!([]), "{deal}");
+    let record = scratch("setup-record.json");
+    let actions = json!([{"seat":0,"action":{"type":"PASS"}},{"seat":1,"action":{"type":"BET"}}]);
+    std::fs::write(&record, json!({"game":"kuhn","seed":42,"actions":actions}).to_string()).unwrap();
+    let at = |more: &[&str]| {
+        let mut words = vec!["setup", record.to_str().unwrap()];
+        words.extend(more);
+        paiju_with(&words, b"").ok().json()
+    };
+    assert_eq!(at(&["--step", "0"]), deal);
+    assert_eq!(at(&[])["actions"], json!(["pass", "bet"]));
+    let dump = scratch("setup-dump.json");
+    let state = json!({"rules":"x"}).to_string();
+    std::fs::write(&dump, state).unwrap();
+    let broken = paiju_with(&["setup", dump.to_str().unwrap(), "--game", "kuhn"], b"");
+    assert!(broken.err.contains("ENGINE_INVALID_STATE"), "{}", broken.err);
+    let unknown = paiju_with(&["setup", "go"], b"");
+    assert!(unknown.err.contains("there is no game"), "{}", unknown.err);
+}

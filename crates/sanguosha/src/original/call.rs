@@ -1,0 +1,141 @@
+//! The operations by name, with their arguments as plain data: the door for hosts in other languages (R1.2).
+//!
+//! It owns the argument shapes. It does not know JSON: a host brings its own deserializer and serializer.
+
+use paiju_contract::Seat;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{TurnEngine, TurnEngineError, TurnTransitionResult};
+use crate::turn::{Phase, TurnEvent, TurnState};
+
+/// The operations, as the design names them, and those that a caller without hooks needs beside them.
+pub const OPERATIONS: [&str; 10] = [
+    "initialize_turn_state",
+    "start_game",
+    "start_next_turn",
+    "advance_phase",
+    "can_end_current_phase",
+    "end_current_phase_if_possible",
+    "get_current_turn_state",
+    "kill",
+    "skip",
+    "last_events",
+];
+
+/// Arguments of `initialize_turn_state` and `start_game`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InitializeTurnState {
+    /// How many sit at the table.
+    pub seats: i64,
+    /// Who begins, by the mode; otherwise the first living seat.
+    #[serde(default)]
+    pub first_seat: Option<i64>,
+}
+
+/// Arguments of the steps that the rules gate guards.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Gated {
+    /// Whether this phase may end; left out, the engine's own gate says.
+    pub gate: Option<bool>,
+}
+
+/// Arguments of `kill`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfSeat {
+    /// Who.
+    pub seat: i64,
+}
+
+/// Arguments of `skip`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfPhase {
+    /// Which.
+    pub phase: Phase,
+}
+
+/// Arguments of the operations that have none.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// What an operation returns; written as the design says, without a word about which it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Of `initialize_turn_state`, `start_game` and `get_current_turn_state`.
+    State(TurnState),
+    /// Of every step, and of `kill`.
+    Transition(TurnTransitionResult),
+    /// Of `can_end_current_phase`.
+    CanEnd(bool),
+    /// Of `last_events`.
+    Events(Vec<TurnEvent>),
+    /// Of `skip`.
+    Done,
+}
+
+impl TurnEngine {
+    /// Runs the operation of that name. An unknown one, and malformed arguments, are `ENGINE_BAD_REQUEST`.
+    pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, TurnEngineError> {
+        match op {
+            "initialize_turn_state" | "start_game" => self.call_begin(op, read(args)?),
+            "advance_phase" => Ok(self.call_gated(read(args)?, Self::advance_phase)),
+            "end_current_phase_if_possible" => {
+                Ok(self.call_gated(read(args)?, Self::end_current_phase_if_possible))
+            }
+            "can_end_current_phase" => Ok(self.call_can_end(read(args)?)),
+            "kill" => self.call_kill(read(args)?),
+            "skip" => read(args).and_then(|OfPhase { phase }| self.skip(phase)).map(|()| Answer::Done),
+            _ => read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
+        }
+    }
+
+    fn call_begin(&mut self, op: &str, args: InitializeTurnState) -> Result<Answer, TurnEngineError> {
+        let InitializeTurnState { seats, first_seat } = args;
+        let size = usize::try_from(seats).map_err(|_| TurnEngineError::seats(seats))?;
+        // The mode may fail: a seat that no table has is passed over like one that this table has not.
+        let before = self.set_first_seat(first_seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat));
+        let begun = if op == "start_game" { self.start_game(size) } else { self.initialize_turn_state(size) };
+        if begun.is_err() {
+            self.set_first_seat(before);
+        }
+        begun.map(Answer::State)
+    }
+
+    fn call_gated(&mut self, args: Gated, step: fn(&mut Self) -> TurnTransitionResult) -> Answer {
+        Answer::Transition(match args.gate {
+            Some(open) => self.with_gate(open, step),
+            None => step(self),
+        })
+    }
+
+    fn call_can_end(&mut self, args: Gated) -> Answer {
+        let asked = |engine: &mut Self| engine.can_end_current_phase();
+        Answer::CanEnd(match args.gate {
+            Some(open) => self.with_gate(open, asked),
+            None => asked(self),
+        })
+    }
+
+    fn call_kill(&mut self, OfSeat { seat }: OfSeat) -> Result<Answer, TurnEngineError> {
+        let known = u8::try_from(seat).map_err(|_| TurnEngineError::no_seat(seat, self.size()))?;
+        self.kill(Seat(known)).map(Answer::Transition)
+    }
+
+    fn call_plain(&mut self, op: &str) -> Result<Answer, TurnEngineError> {
+        match op {
+            "start_next_turn" => Ok(Answer::Transition(self.start_next_turn())),
+            "get_current_turn_state" => Ok(Answer::State(self.get_current_turn_state())),
+            "last_events" => Ok(Answer::Events(self.last_events().to_vec())),
+            _ => Err(TurnEngineError::operation(op)),
+        }
+    }
+}
+
+fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, TurnEngineError> {
+    T::deserialize(args).map_err(|why| TurnEngineError::malformed(&why))
+}

@@ -1,0 +1,159 @@
+//! The eight operations by name, with their arguments as plain data: the door for hosts in other languages (R1.10).
+//!
+//! It owns the argument shapes and which refusal a malformed argument is. It does not know JSON: a host brings its
+//! own deserializer, and writes the [`Answer`] with its own serializer.
+
+use paiju_contract::{Code, Seed};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use super::{Config, Engine, EngineError, LegalActions, Output, PrivateState, PublicState};
+use crate::cards::CardList;
+use crate::save::Dump;
+
+/// The operations, as the design names them.
+pub const OPERATIONS: [&str; 8] = [
+    "init_game",
+    "apply_action",
+    "settle",
+    "get_public_state",
+    "get_private_state",
+    "get_legal_actions",
+    "dump_state",
+    "load_state",
+];
+
+/// Arguments of `init_game`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct InitGame {
+    /// The rules.
+    pub config: Config,
+    /// What the deal is made from; without one the host draws it.
+    pub rng_seed: Option<Seed>,
+    /// The host's clock.
+    pub now_ms: Option<u64>,
+}
+
+/// Arguments of `apply_action`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ApplyAction {
+    /// The place in the list of the deciding seat.
+    pub action_idx: i64,
+    /// The cards of a COVER.
+    #[serde(default)]
+    pub cover_list: Option<CardList>,
+    /// The version the caller acted on.
+    #[serde(default)]
+    pub client_version: Option<i64>,
+    /// The host's clock.
+    #[serde(default)]
+    pub now_ms: Option<u64>,
+}
+
+/// Arguments of `get_private_state` and `get_legal_actions`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfSeat {
+    /// Whose.
+    pub seat: i64,
+}
+
+/// Arguments of `load_state`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LoadState {
+    /// What `dump_state` gave.
+    pub state: Dump,
+}
+
+/// Arguments of the operations that have none.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// What an operation returns; written as the design says, without a word about which it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Of `init_game`, `apply_action` and `settle`.
+    Output(Box<Output>),
+    /// Of `get_public_state`.
+    PublicState(Box<PublicState>),
+    /// Of `get_private_state`.
+    PrivateState(PrivateState),
+    /// Of `get_legal_actions`.
+    LegalActions(LegalActions),
+    /// Of `dump_state`.
+    State(Box<Dump>),
+    /// Of `load_state`.
+    Loaded,
+}
+
+impl Engine {
+    /// Runs the operation of that name. Malformed arguments are `ENGINE_INVALID_RULES` for `init_game`,
+    /// `ENGINE_INVALID_STATE` for `load_state` and `ENGINE_BAD_REQUEST` otherwise, as is an unknown name.
+    pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, EngineError> {
+        match op {
+            "init_game" => self.call_init(read(args, Code::InvalidRules)?),
+            "apply_action" => self.call_apply(read(args, Code::BadRequest)?),
+            "settle" => none(args).and_then(|()| self.settle()).map(Box::new).map(Answer::Output),
+            "get_private_state" | "get_legal_actions" => self.call_seat(op, read(args, Code::BadRequest)?),
+            "load_state" => self.call_load(read(args, Code::InvalidState)?),
+            _ => self.call_read(op, args),
+        }
+    }
+
+    fn call_init(&mut self, InitGame { config, rng_seed, now_ms }: InitGame) -> Result<Answer, EngineError> {
+        self.told_time(now_ms).init_game(config, rng_seed).map(Box::new).map(Answer::Output)
+    }
+
+    fn call_apply(&mut self, args: ApplyAction) -> Result<Answer, EngineError> {
+        let ApplyAction { action_idx, cover_list, client_version, now_ms } = args;
+        let output = self.told_time(now_ms).apply_action(action_idx, cover_list, client_version);
+        output.map(Box::new).map(Answer::Output)
+    }
+
+    fn call_seat(&self, op: &str, OfSeat { seat }: OfSeat) -> Result<Answer, EngineError> {
+        if op == "get_private_state" {
+            return self.get_private_state(seat).map(Answer::PrivateState);
+        }
+        self.get_legal_actions(seat).map(Answer::LegalActions)
+    }
+
+    fn call_load(&mut self, LoadState { state }: LoadState) -> Result<Answer, EngineError> {
+        self.load_state(state).map(|()| Answer::Loaded)
+    }
+
+    fn call_read<'de, D: Deserializer<'de>>(&self, op: &str, args: D) -> Result<Answer, EngineError> {
+        match op {
+            "get_public_state" => none(args)
+                .and_then(|()| self.get_public_state())
+                .map(|state| Answer::PublicState(Box::new(state))),
+            "dump_state" => {
+                none(args).and_then(|()| self.dump_state()).map(|state| Answer::State(Box::new(state)))
+            }
+            _ => Err(EngineError::operation(op)),
+        }
+    }
+
+    fn told_time(&mut self, now_ms: Option<u64>) -> &mut Self {
+        match now_ms {
+            Some(now_ms) => self.at(now_ms),
+            None => self,
+        }
+    }
+}
+
+/// Arguments of their shape, or the refusal that the operation has for it.
+pub(super) fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    args: D,
+    code: Code,
+) -> Result<T, EngineError> {
+    T::deserialize(args).map_err(|why| EngineError::malformed(code, &why))
+}
+
+/// No arguments: nothing, null or an empty object.
+fn none<'de, D: Deserializer<'de>>(args: D) -> Result<(), EngineError> {
+    read::<Option<Nothing>, D>(args, Code::BadRequest).map(|_| ())
+}
