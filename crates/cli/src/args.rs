@@ -1,16 +1,25 @@
 //! The arguments, as `--help` explains them.
 
+mod examples;
+mod values;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use paiju_contract::{Observer, Seat, Seed};
+use paiju_contract::{Observer, Seed};
 use paiju_words::Lang;
+
+use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SCHEMA, SETUP, SIM, VERIFY, WATCH};
+use values::{count, observer, seed, threads};
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
 #[command(name = "paiju", version, about, max_term_width = 110)]
 #[command(after_help = "`paiju` alone shows a short guide; `paiju <command> --help` has examples.")]
 pub(crate) struct Arguments {
+    /// Colours: auto, always or never
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -23,6 +32,20 @@ pub(crate) enum Command {
     /// Play in the terminal against simple bots
     #[command(after_help = PLAY)]
     Play(Play),
+    /// Watch bots play a game, at a pace or step by step
+    #[command(after_help = WATCH)]
+    Watch(Watch),
+    /// How a game is played: the rules in short, its presets and switches, its bots
+    #[command(after_help = "Examples:\n  paiju rules mahjong\n  paiju rules 三国杀 --lang zh")]
+    Rules(Rules),
+    /// A script that completes commands in a shell
+    #[command(
+        after_help = "Example:\n  paiju completions bash > ~/.local/share/bash-completion/completions/paiju"
+    )]
+    Completions(Completions),
+    /// The manual page
+    #[command(after_help = "Example:\n  paiju man > paiju.1 && man ./paiju.1")]
+    Man,
     /// Let bots play many games and count what happens
     #[command(after_help = SIM)]
     Sim(Sim),
@@ -54,102 +77,6 @@ pub(crate) enum Command {
     #[command(after_help = SCHEMA)]
     Schema(Schema),
 }
-
-const PLAY: &str = "\
-Examples:
-  paiju play xianqi                                 you are seat 0, the others are simple bots
-  paiju play xianqi --rules revised --seed 42       a deal you can come back to
-  paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
-  paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
-  paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
-  printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
-
-While playing: a number chooses, `?` helps, `? 奸雄` explains a skill or a card, `b` shows the table again, `q` leaves.";
-
-const SIM: &str = "\
-Examples:
-  paiju sim xianqi -n 1000000 --threads 2
-  paiju sim xianqi -n 10000 --bots simple,random,random
-  paiju sim xianqi -n 10000 --bots simple,random --duplicate   every deal once per rotation
-  paiju sim xianqi -n 10_000_000 --rules revised --audit       check every state on the way
-  paiju sim xianqi --seed 7 --json
-
-The result depends on the seed, never on the number of threads.";
-
-const BENCH: &str = "\
-Examples:
-  paiju bench
-  paiju bench xianqi
-  paiju bench holdem/eval7
-  paiju bench holdem --json
-  cargo run --release --features peers -- bench eval7      beside the fastest public evaluators";
-
-const EQUITY: &str = "\
-Examples:
-  paiju equity AhKh QQ                              two hands before the flop, every board
-  paiju equity AhKh QQ --board 2h7hTc               on a flop
-  paiju equity 'QQ+,AKs,A5s-A2s' random             ranges; what is too much to count is drawn
-  paiju equity AA KK QQ --dead AsKs --samples 1_000_000 --seed 7
-  paiju equity AhKh 22+ --board 2h7hTc --json
-
-Ranges: QQ, QQ+, TT-77, AK, AKs, ATo+, A5s-A2s, JTs-76s, AhKh, random, with commas between.";
-
-const ENGINE: &str = "\
-Example:
-  printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
-
-Commands: hello, games, schema, new, legal, play, play_all, view, events, bot, dump, load, setup, record, replay,
-drop. Errors are answers: a malformed line gets one, and the process goes on.";
-
-const MAHJONG: &str = "\
-Examples:
-  paiju mahjong \"123456p 123m 5m\"                    what this hand waits for, and for how many fan
-  paiju mahjong 1234556p 1234m                        eleven tiles: what to discard
-  paiju mahjong 2345m --pong 1p,9p --missing s        with melds
-  paiju mahjong \"123456p 123m 5m\" --seen 55m --json   tiles you have seen elsewhere";
-
-const HISTORY: &str = "\
-Examples:
-  paiju history hands.phhs                          replay every hand and compare the stacks
-  paiju history game.json --to phh                  a record of ours as PHH
-  paiju history hand.phh --to record > game.json    and back: paiju verify game.json
-  paiju history match.log --rules headsup --to phh  a log of the computer-poker competition
-
-What a history does not tell of folded or mucked hands is made up, and said to be.";
-
-const REPLAY: &str = "\
-Examples:
-  paiju replay game.json                 print it as a spectator sees it
-  paiju replay game.json --seat 2        as seat 2 sees it
-  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump, q
-  paiju replay game.json --json          one object per action";
-
-const VERIFY: &str = "\
-Examples:
-  paiju verify game.json
-  paiju verify game.json --json
-  paiju play xianqi --record game.json && paiju verify game.json
-
-It says what the record proves and what it does not: only a game dealt from a committed seed, and from nothing
-else, proves its cards.
-
-The exit status is 0 if the record of a finished game holds, 1 if something contradicts it, 3 if it is incomplete:
-cut short, or without scores and hash.";
-
-const SETUP: &str = "\
-Examples:
-  paiju setup kuhn --seed 42                 the position after a deal
-  paiju setup game.json --step 3             of a record, after three actions
-  paiju setup state.json --game kuhn         of a dump
-  paiju setup kuhn > position.json           then: {\"do\":\"new\",\"game\":\"kuhn\",\"setup\":{…}}";
-
-const SCHEMA: &str = "\
-Examples:
-  paiju schema kuhn
-  paiju schema leduc --rules '{\"first\":1}'     the layout of the tensors under other rules
-
-One object: rules, action, event, view, outcome, dump and setup, each a JSON Schema (draft 2020-12) that stands by
-itself, and layout, the names and places of the numbers of the tensors and of the action ids.";
 
 #[derive(Debug, Args)]
 pub(crate) struct Setup {
@@ -188,25 +115,102 @@ pub(crate) struct Games {
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// The game, as `paiju games` lists it
-    pub(crate) game: String,
-    /// Your seat, counted from 0
-    #[arg(long, default_value_t = 0)]
-    pub(crate) seat: u8,
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Your seat, counted from 0; left out: seat 0, in Three Kingdoms any
+    #[arg(long)]
+    pub(crate) seat: Option<u8>,
     /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
     #[arg(long, value_parser = seed)]
     pub(crate) seed: Option<Seed>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
     pub(crate) rules: Option<String>,
+    /// How many play, you included, where the game leaves that open
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<u8>,
     /// Your opponents in the order of the seats; a shorter list is repeated
     #[arg(long, value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
+    /// How well your opponents play
+    #[arg(long, value_enum, conflicts_with = "bots")]
+    pub(crate) level: Option<Level>,
     /// In which language: zh, en or both
     #[arg(long, default_value_t)]
     pub(crate) lang: Lang,
-    /// Write the record of the game here when it ends or you leave
+    /// Add the record of every game to this file, the unfinished one too
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
+    /// Go on with the unfinished game at the end of this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seed", "rules"])]
+    pub(crate) resume: Option<PathBuf>,
+    /// Say at every question what a bot would do
+    #[arg(long)]
+    pub(crate) hint: bool,
+}
+
+/// When there are colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// How well the opponents play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Level {
+    /// At random
+    Easy,
+    /// By rules of thumb
+    Normal,
+    /// As well as any bot of the game can
+    Hard,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Watch {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// A preset, or a JSON object with overrides
+    #[arg(long)]
+    pub(crate) rules: Option<String>,
+    /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// The players in the order of the seats; a shorter list is repeated around the table
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
+    /// Whose eyes: a seat number, or `public`
+    #[arg(long, value_parser = observer, default_value = "public")]
+    pub(crate) seat: Observer,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+    /// Milliseconds between two actions
+    #[arg(long, value_name = "MS", default_value_t = 1_000, value_parser = clap::value_parser!(u64).range(..=60_000))]
+    pub(crate) pace: u64,
+    /// Wait for Enter instead
+    #[arg(long, conflicts_with = "pace")]
+    pub(crate) step: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// The game, as `paiju games` lists it
+    pub(crate) game: String,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Completions {
+    /// Which shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Debug, Args)]
@@ -217,7 +221,7 @@ pub(crate) struct Sim {
     #[arg(short = 'n', long = "games", value_name = "N", default_value = "10000", value_parser = count)]
     pub(crate) games: u64,
     /// Threads that share the work; left out: one per core
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
@@ -234,6 +238,9 @@ pub(crate) struct Sim {
     /// A tournament: play every deal once for each rotation of the bots around the table
     #[arg(long)]
     pub(crate) duplicate: bool,
+    /// Add the record of every game to this file
+    #[arg(long, value_name = "FILE", conflicts_with = "duplicate")]
+    pub(crate) record: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -300,8 +307,9 @@ pub(crate) struct Calculator {
 
 #[derive(Debug, Args)]
 pub(crate) struct History {
-    /// A .phh, a .phhs, a log, or records, one a line
-    pub(crate) file: PathBuf,
+    /// .phh, .phhs, logs, or records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     /// Write the hands in this form; left out: one line of results each
     #[arg(long, value_enum)]
     pub(crate) to: Option<Form>,
@@ -323,8 +331,12 @@ pub(crate) enum Form {
 
 #[derive(Debug, Args)]
 pub(crate) struct Replay {
-    /// The record
-    pub(crate) file: PathBuf,
+    /// Files of records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Only this game of the file, counted from 1
+    #[arg(long, value_name = "N")]
+    pub(crate) game: Option<usize>,
     /// Whose eyes: a seat number, or `public`
     #[arg(long, value_parser = observer, default_value = "public")]
     pub(crate) seat: Observer,
@@ -341,35 +353,12 @@ pub(crate) struct Replay {
 
 #[derive(Debug, Args)]
 pub(crate) struct Verify {
-    /// The record
-    pub(crate) file: PathBuf,
+    /// Files of records, one a line; `-` is the standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-fn seed(text: &str) -> Result<Seed, String> {
-    let number = text.parse::<u64>().map(Seed::from_u64);
-    number
-        .or_else(|_| text.parse())
-        .map_err(|_| "expected an integer below 2^64 or 64 hexadecimal digits".into())
-}
-
-fn observer(text: &str) -> Result<Observer, String> {
-    match (text, text.parse()) {
-        ("public", _) => Ok(Observer::Public),
-        (_, Ok(seat)) => Ok(Observer::Seat(Seat(seat))),
-        _ => Err("expected a seat number or `public`".into()),
-    }
-}
-
-/// A count; underscores between its digits are welcome.
-fn count(text: &str) -> Result<u64, String> {
-    let digits = text.replace('_', "");
-    match digits.parse() {
-        Ok(0) | Err(_) => Err("expected a whole number from 1, such as 1_000_000".into()),
-        Ok(n) => Ok(n),
-    }
 }
 
 #[cfg(test)]
@@ -384,17 +373,5 @@ mod tests {
         let without = |c: &clap::Command| c.get_name() != "help" && c.get_after_help().is_none();
         let bare: Vec<_> = Arguments::command().get_subcommands().filter(|c| without(c)).cloned().collect();
         assert!(bare.is_empty(), "every command has examples");
-    }
-
-    #[test]
-    fn seeds_counts_and_observers_are_read() {
-        assert_eq!(seed("42"), Ok(Seed::from_u64(42)));
-        assert_eq!(seed(&format!("{:064x}", 42)), Ok(Seed::from_u64(42)));
-        assert!(seed("-1").is_err());
-        assert_eq!(count("1_000"), Ok(1_000));
-        assert!(count("0").is_err() && count("many").is_err());
-        assert_eq!(observer("public"), Ok(Observer::Public));
-        assert_eq!(observer("2"), Ok(Observer::Seat(Seat(2))));
-        assert!(observer("dealer").is_err());
     }
 }

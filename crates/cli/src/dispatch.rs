@@ -17,21 +17,117 @@ pub(crate) trait Job {
 
 macro_rules! dispatch {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
-        /// Runs a job for the game of that name.
+        /// Runs a job for the game of that name, or of a name that people have for it.
         pub(crate) fn with_game(name: &str, job: impl Job) -> Result<(), Failure> {
-            $(if name == <paiju_games::$name::$game as Game>::NAME {
+            let wanted = usual_name(name);
+            $(if wanted == <paiju_games::$name::$game as Game>::NAME {
                 return job.run::<paiju_games::$name::$game>();
             })*
-            let known = [$(<paiju_games::$name::$game as Game>::NAME),*].join(", ");
-            Err(Failure::usage(format!("there is no game {name:?}; there are: {known}")))
+            Err(unknown("game", name, &[$(<paiju_games::$name::$game as Game>::NAME),*]))
         }
     };
 }
 
 paiju_games::each_game!(dispatch);
 
+/// What people call games, beside their names in records.
+const ALIASES: [(&str, &str); 16] = [
+    ("掀棋", "xianqi"),
+    ("poker", "holdem"),
+    ("texas", "holdem"),
+    ("hold'em", "holdem"),
+    ("德州", "holdem"),
+    ("德州扑克", "holdem"),
+    ("麻将", "mahjong"),
+    ("majiang", "mahjong"),
+    ("血战", "mahjong"),
+    ("血战到底", "mahjong"),
+    ("三国杀", "sanguosha"),
+    ("三国", "sanguosha"),
+    ("sgs", "sanguosha"),
+    ("three-kingdoms", "sanguosha"),
+    ("勒杜克", "leduc"),
+    ("库恩", "kuhn"),
+];
+
+/// The name of a game in records, whatever it was called.
+pub(crate) fn usual_name(name: &str) -> String {
+    let small = name.to_lowercase();
+    let known = ALIASES.iter().find(|(alias, _)| *alias == small);
+    known.map_or(small, |(_, name)| (*name).to_owned())
+}
+
+/// How alike a name must be to be meant.
+const ALIKE: f64 = 0.75;
+
+/// The known name that is most like this one.
+pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
+    let alike = |known: &'a str| (strsim::jaro_winkler(&name.to_lowercase(), known), known);
+    let best = known.iter().map(|known| alike(known)).max_by(|a, b| a.0.total_cmp(&b.0));
+    best.filter(|(how, _)| *how >= ALIKE).map(|(_, known)| known)
+}
+
+/// A name that nothing has, with the one that may be meant.
+pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> Failure {
+    let meant = nearest(name, known).map_or_else(String::new, |near| format!(" Did you mean {near:?}?"));
+    Failure::usage(format!("there is no {what} {name:?}.{meant} There are: {}", known.join(", ")))
+}
+
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.
 pub(crate) fn rules_json(argument: &str) -> String {
     let text = argument.trim();
     if text.starts_with('{') { text.to_owned() } else { serde_json::Value::from(text).to_string() }
+}
+
+/// Rules that cannot be meant, with the preset or the switch that may be.
+pub(crate) fn bad_rules(game: &str, argument: Option<&str>, error: paiju_wire::Error) -> Failure {
+    let meant = argument.and_then(|argument| meant_rule(game, argument.trim()));
+    let meant = meant.map_or_else(String::new, |near| format!(" Did you mean {near:?}?"));
+    Failure::argument(paiju_wire::Error { message: format!("{}{meant}", error.message), ..error })
+}
+
+fn meant_rule(game: &str, argument: &str) -> Option<String> {
+    let listing = paiju_wire::Catalog::default().0.iter().find(|listing| listing.name == game)?;
+    let preset =
+        |name: &str| (!listing.presets.contains(&name)).then(|| nearest(name, listing.presets)).flatten();
+    if !argument.starts_with('{') {
+        return preset(argument).map(String::from);
+    }
+    let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(argument).ok()?;
+    if let Some(near) = object.get("preset").and_then(|name| preset(name.as_str()?)) {
+        return Some(near.to_owned());
+    }
+    let switches = listing.switches();
+    let known: Vec<&str> = switches.iter().map(|switch| &*switch.name).chain(["preset"]).collect();
+    let slip = object.keys().find(|name| !known.contains(&name.as_str()))?;
+    nearest(slip, &known).map(String::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_have_the_names_that_people_have_for_them() {
+        assert_eq!(
+            ["掀棋", "Poker", "三国杀", "leduc"].map(usual_name),
+            ["xianqi", "holdem", "sanguosha", "leduc"]
+        );
+        let games: Vec<&str> = paiju_wire::Catalog::default().0.iter().map(|game| game.name).collect();
+        assert!(ALIASES.iter().all(|(_, name)| games.contains(name)));
+    }
+
+    #[test]
+    fn a_preset_or_a_switch_may_be_meant() {
+        assert_eq!(meant_rule("holdem", "nolimt"), Some("nolimit".into()));
+        assert_eq!(meant_rule("holdem", "{\"preset\":\"nolimt\"}"), Some("nolimit".into()));
+        assert_eq!(meant_rule("holdem", "{\"seat\":4}"), Some("seats".into()));
+        assert_eq!(meant_rule("holdem", "{\"seats\":99}"), None);
+    }
+
+    #[test]
+    fn a_slip_is_understood_and_nonsense_is_not() {
+        assert_eq!(nearest("mahjon", &["holdem", "mahjong"]), Some("mahjong"));
+        assert_eq!(nearest("chess", &["holdem", "mahjong"]), None);
+    }
 }

@@ -3,7 +3,7 @@
 //! Status 2: the arguments were wrong, and nothing was started. Status 1: something was tried and failed. Status 3:
 //! a record is incomplete, so that it neither holds nor fails.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use paiju_contract::Code;
@@ -43,11 +43,11 @@ impl Failure {
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Self::Usage { code, message } => {
-                eprintln!("error[{code}]: {message}");
+                say(code, &message);
                 ExitCode::from(2)
             }
             Self::Failed { code, message } => {
-                eprintln!("error[{code}]: {message}");
+                say(code, &message);
                 ExitCode::from(1)
             }
             Self::Silent => ExitCode::from(1),
@@ -59,6 +59,15 @@ impl Failure {
     /// An error of `wire` that is the fault of an argument.
     pub(crate) fn argument(error: paiju_wire::Error) -> Self {
         Self::Usage { code: error.code.as_str(), message: error.message }
+    }
+}
+
+/// Programs get the code to tell failures apart; people get the sentence.
+fn say(code: &str, message: &str) {
+    if io::stderr().is_terminal() {
+        eprintln!("{message}");
+    } else {
+        eprintln!("error[{code}]: {message}");
     }
 }
 
@@ -85,7 +94,7 @@ impl From<serde_json::Error> for Failure {
 
 impl From<paiju_bots::UnknownBot> for Failure {
     fn from(error: paiju_bots::UnknownBot) -> Self {
-        Self::usage(error.to_string())
+        crate::dispatch::unknown("bot", &error.name, &error.known)
     }
 }
 
@@ -96,6 +105,7 @@ impl From<paiju_sim::Failure> for Failure {
             Sim::Plan(PlanError::Rules(bad)) => {
                 Self::Usage { code: Code::InvalidRules.as_str(), message: bad.to_string() }
             }
+            Sim::Plan(PlanError::Bot(other)) => other.into(),
             Sim::Plan(other) => Self::usage(other.to_string()),
             Sim::Game { .. } => {
                 Self::Failed { code: Code::InvalidState.as_str(), message: failure.to_string() }

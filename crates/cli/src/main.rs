@@ -11,18 +11,25 @@ mod command;
 mod dispatch;
 mod failure;
 mod layout;
+mod records;
 mod style;
+mod terminal;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Arguments, Command};
+use args::{Arguments, Color, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    match arguments.color {
+        Color::Auto => {}
+        Color::Always => anstream::ColorChoice::Always.write_global(),
+        Color::Never => anstream::ColorChoice::Never.write_global(),
+    }
     let mut out = io::BufWriter::new(anstream::stdout());
     let done = run(arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match done {
@@ -40,6 +47,10 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         None => command::guide::run(out),
         Some(Command::Games(wanted)) => command::games::run(&wanted, out),
         Some(Command::Play(wanted)) => command::play::run(&wanted, out),
+        Some(Command::Watch(wanted)) => command::watch::run(&wanted, out),
+        Some(Command::Rules(wanted)) => command::rules::run(&wanted, out),
+        Some(Command::Completions(wanted)) => command::manual::completions(&wanted, out),
+        Some(Command::Man) => command::manual::page(out),
         Some(Command::Sim(wanted)) => command::sim::run(&wanted, out),
         Some(Command::Bench(wanted)) => command::bench::run(&wanted, out),
         Some(Command::Equity(wanted)) => command::equity::run(&wanted, out),

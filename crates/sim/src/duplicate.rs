@@ -4,6 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use std::sync::atomic::AtomicBool;
+
 use paiju_bots::Roster;
 use paiju_contract::RuleSet;
 use serde::Serialize;
@@ -42,21 +44,26 @@ pub fn duplicate<G: Roster>(plan: &Plan<G>, progress: Progress<'_>) -> Result<St
     let start = Instant::now();
     let sitting = Sitting::new(plan.rules.clone(), plan.dice(), plan.audit);
     let names = plan.seated();
-    let parts = in_batches(plan, progress, |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
-        let mut players = plan.players()?;
-        while let Some(index) = work.next() {
-            let seed = plan.seed_of(index);
-            let mut totals = vec![0; names.len()];
-            for turn in 0..names.len() {
-                let played = sitting.play(index, seed, &mut players, turn);
-                let (game, _) = played.map_err(|why| Failure::Game { index, seed, why })?;
-                let scores = game.scores();
-                (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
+    let parts = in_batches(
+        plan,
+        progress,
+        &AtomicBool::new(false),
+        |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
+            let mut players = plan.players()?;
+            while let Some(index) = work.next() {
+                let seed = plan.seed_of(index);
+                let mut totals = vec![0; names.len()];
+                for turn in 0..names.len() {
+                    let played = sitting.play(index, seed, &mut players, turn);
+                    let (game, _) = played.map_err(|why| Failure::Game { index, seed, why })?;
+                    let scores = game.scores();
+                    (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
+                }
+                book(&mut work.sum, &names, &totals);
             }
-            book(&mut work.sum, &names, &totals);
-        }
-        Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     Ok(standings(plan, &parts, start.elapsed()))
 }
 

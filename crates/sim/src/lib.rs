@@ -30,7 +30,7 @@ pub use duplicate::{Standing, Standings, duplicate};
 pub use extra::{Extra, Telling};
 pub use lengths::{Bar, LengthSummary, Lengths};
 pub use plan::{Plan, PlanError};
-pub use run::{Failure, Progress, simulate};
+pub use run::{Failure, Progress, simulate, simulate_until};
 pub use sample::{Mean, Sample};
 pub use sitting::Sitting;
 pub use stats::{Share, Stats, Summary};

@@ -37,9 +37,18 @@ pub fn simulate<G: Roster + Telling>(
     plan: &Plan<G>,
     progress: Progress<'_>,
 ) -> Result<(Stats, Duration), Failure> {
+    simulate_until(plan, progress, &AtomicBool::new(false))
+}
+
+/// The same until somebody sets `stop`: then the statistics are of the games that were played by then.
+pub fn simulate_until<G: Roster + Telling>(
+    plan: &Plan<G>,
+    progress: Progress<'_>,
+    stop: &AtomicBool,
+) -> Result<(Stats, Duration), Failure> {
     plan.check()?;
     let (start, dice) = (Instant::now(), plan.dice());
-    let parts = in_batches(plan, progress, |work: &mut Worker<'_, Stats>| {
+    let parts = in_batches(plan, progress, stop, |work: &mut Worker<'_, Stats>| {
         let mut players = plan.players()?;
         while let Some(index) = work.next() {
             let seed = plan.seed_of(index);
@@ -68,7 +77,7 @@ pub(crate) struct Worker<'a, S> {
 struct Shared<'a> {
     next: AtomicU64,
     games: u64,
-    stop: AtomicBool,
+    stop: &'a AtomicBool,
     progress: Progress<'a>,
 }
 
@@ -93,10 +102,10 @@ impl<S> Worker<'_, S> {
 pub(crate) fn in_batches<G: Roster, S: Default + Send>(
     plan: &Plan<G>,
     progress: Progress<'_>,
+    stop: &AtomicBool,
     work: impl Fn(&mut Worker<'_, S>) -> Result<(), Failure> + Sync,
 ) -> Result<Vec<S>, Failure> {
-    let shared =
-        Shared { next: AtomicU64::new(0), games: plan.games, stop: AtomicBool::new(false), progress };
+    let shared = Shared { next: AtomicU64::new(0), games: plan.games, stop, progress };
     let one = || {
         let mut worker = Worker { shared: &shared, batch: 0..0, started: 0, sum: S::default() };
         let done = work(&mut worker);

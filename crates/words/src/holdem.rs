@@ -13,8 +13,8 @@ use crate::tongue::Tongue;
 use names::{cards, chips, did, seat};
 
 impl Words for Holdem {
-    fn table(view: &View, lang: Lang) -> Text {
-        seats::draw(view, lang)
+    fn table(view: &View, lang: Lang, columns: usize) -> Text {
+        seats::draw(view, lang, columns)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -23,11 +23,16 @@ impl Words for Holdem {
 
     fn action(view: &View, action: &Action, lang: Lang) -> Text {
         let tongue = Tongue::new(lang, view.observer);
-        let checks = view.to_call.unwrap_or(0) == 0;
-        let everything =
-            matches!(*action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
-        let name = tongue.name(names::action(*action, checks, everything));
-        name.padded(22) + "  " + does(view, tongue, *action)
+        named(view, tongue, *action).padded(16) + " " + does(view, tongue, *action)
+    }
+
+    fn label(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        let name = named(view, tongue, *action);
+        match *action {
+            Action::RaiseTo { .. } => name + " " + does(view, tongue, *action),
+            _ => name,
+        }
     }
 
     fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
@@ -46,11 +51,17 @@ impl Words for Holdem {
         names::spelled(piece, lang)
     }
 
-    /// A raise to an amount: `r 300`.
+    /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.
     fn shorthand(_: &View, text: &str) -> Option<Action> {
-        let amount = text.strip_prefix(['r', 'R'])?.trim();
+        let amount = names::RAISES.iter().find_map(|word| text.strip_prefix(word))?.trim();
         amount.parse().ok().map(|to| Action::RaiseTo { to })
     }
+}
+
+fn named(view: &View, tongue: Tongue, action: Action) -> Text {
+    let checks = view.to_call.unwrap_or(0) == 0;
+    let everything = matches!(action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
+    tongue.name(names::action(action, checks, everything))
 }
 
 fn question(view: &View, tongue: Tongue) -> Text {
@@ -59,6 +70,9 @@ fn question(view: &View, tongue: Tongue) -> Text {
     };
     let price = match ask.question.to_call.min(view.my_stack.unwrap_or(0)) {
         0 => tongue.say(names::NOTHING_TO_CALL, []),
+        price if !ask.actions.contains(&Action::CheckCall) => {
+            tongue.say(names::NO_CALL, [chips(tongue, view, price)])
+        }
         price => {
             let odds = format!("{:.0}", 100.0 * f64::from(price) / f64::from(price + view.pot));
             let to_one = format!("{:.1}", f64::from(view.pot) / f64::from(price));

@@ -2,16 +2,17 @@
 //!
 //! It counts columns of a fixed-width font and knows nothing of who shows them.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use crate::text::{Text, Tone};
+pub use crate::wrap::{NARROWEST, fit, wrap};
 
 /// Columns a text takes in a fixed-width font.
 pub fn width(text: &str) -> usize {
     text.width()
 }
 
-/// Columns that a table of any game keeps within.
+/// Columns of a screen that nobody has measured.
 pub const COLUMNS: usize = 80;
 
 /// The text, filled up with blanks on the right.
@@ -45,8 +46,8 @@ impl Text {
 
     /// A heading: drawn out into a line across the table.
     #[must_use]
-    pub(crate) fn ruled(self) -> Self {
-        let line = "─".repeat((COLUMNS - 4).saturating_sub(self.width()));
+    pub(crate) fn ruled(self, columns: usize) -> Self {
+        let line = "─".repeat(columns.saturating_sub(self.width() + 4));
         (self + &*line).tinted(Tone::Faint) + "\n"
     }
 }
@@ -69,56 +70,33 @@ pub fn table<T: Clone + Into<Text>>(alignment: &str, rows: &[Vec<T>]) -> Text {
     text
 }
 
-/// The lines of a table, each with a remark beside it that goes on below where it is long.
-pub(crate) fn with_remarks(table: &Text, remarks: Vec<Text>) -> Text {
+/// Narrower remarks are hard to read.
+const REMARK: usize = 18;
+
+/// The lines of a table, each with a remark beside it that goes on below where it is long; where there is no room
+/// beside the table, remarks stand below their lines, and the heading has none.
+pub(crate) fn with_remarks(table: &Text, remarks: Vec<Text>, columns: usize) -> Text {
     let lines = table.lines();
     let left = lines.iter().map(Text::width).max().unwrap_or(0);
-    let line = |(line, remark): (Text, Text)| {
-        let line = if remark.is_empty() { line } else { line.padded(left) + "  " + remark };
-        wrap(&line, COLUMNS, left + 2) + "\n"
+    let beside = left + 2 + REMARK <= columns;
+    let line = |(at, (line, remark)): (usize, (Text, Text))| match remark.is_empty() || (at == 0 && !beside) {
+        true => line + "\n",
+        false if beside => wrap(&(line.padded(left) + "  " + remark), columns, left + 2) + "\n",
+        false => line + "\n" + wrap(&(Text::from("      ") + remark), columns, 6) + "\n",
     };
-    lines.into_iter().zip(remarks).map(line).collect()
+    lines.into_iter().zip(remarks).enumerate().map(line).collect()
 }
 
 /// Short texts side by side in as many equal columns as fit, read downwards.
 pub fn columns(items: &[Text], total: usize) -> Text {
     let widest = items.iter().map(Text::width).max().unwrap_or(0) + 3;
-    let count = (total / widest).clamp(1, items.len().max(1));
+    let count = ((total + 3) / widest).clamp(1, items.len().max(1));
     let height = items.len().div_ceil(count);
     let line = |line: usize| {
         let row = (0..count).filter_map(|column| items.get(column * height + line));
         row.map(|item| item.clone().padded(widest)).collect::<Text>().trim_end() + "\n"
     };
     (0..height).map(line).collect()
-}
-
-type Word = Vec<(Tone, char)>;
-
-/// A line that is no wider than `columns`: broken between words, what follows stands `indent` blanks to the right.
-/// A word that is wider stands alone.
-pub fn wrap(line: &Text, columns: usize, indent: usize) -> Text {
-    let (mut text, mut used) = (Text::new(), 0);
-    for (at, word) in words(line).iter().enumerate() {
-        let blank = usize::from(at > 0);
-        let wide: usize = word.iter().map(|(_, letter)| letter.width().unwrap_or(0)).sum();
-        if used > indent && used + blank + wide > columns {
-            text = text.trim_end() + "\n" + &*" ".repeat(indent);
-            used = indent;
-        } else {
-            text += &*" ".repeat(blank);
-            used += blank;
-        }
-        text += word.iter().map(|(tone, letter)| (*tone, letter.to_string())).collect::<Text>();
-        used += wide;
-    }
-    text
-}
-
-/// The words of a line letter by letter; a word may have several tones.
-fn words(line: &Text) -> Vec<Word> {
-    let letters = line.spans().iter().flat_map(|span| span.text.chars().map(|letter| (span.tone, letter)));
-    let letters: Word = letters.collect();
-    letters.split(|(_, letter)| *letter == ' ').map(<[_]>::to_vec).collect()
 }
 
 /// The same line several times in a row, said once.
@@ -160,7 +138,8 @@ mod tests {
 
     #[test]
     fn remarks_go_on_below() {
-        let lines = with_remarks(&Text::from("a\nbc\n"), texts(&["", "word ".repeat(16).trim_end()]));
+        let lines =
+            with_remarks(&Text::from("a\nbc\n"), texts(&["", "word ".repeat(16).trim_end()]), COLUMNS);
         let text = lines.to_string();
         assert_eq!(text.lines().map(|line| line.split_whitespace().count()).collect::<Vec<_>>(), [1, 16, 1]);
         assert!(text.ends_with("\n    word\n"), "{text}");
@@ -169,26 +148,9 @@ mod tests {
     #[test]
     fn columns_read_downwards() {
         let items = texts(&["a", "b", "c"]);
-        assert_eq!(columns(&items, 9).to_string(), "a   c\nb\n");
+        assert_eq!(columns(&items, 8).to_string(), "a   c\nb\n");
         assert_eq!(columns(&items, 1).to_string(), "a\nb\nc\n");
         assert_eq!(columns(&[], 80).to_string(), "");
-    }
-
-    #[test]
-    fn lines_break_between_words() {
-        let wrapped = |line: &str, columns, indent| wrap(&Text::from(line), columns, indent).to_string();
-        assert_eq!(wrapped("one two", 7, 2), "one two");
-        assert_eq!(wrapped("one two", 6, 2), "one\n  two");
-        assert_eq!(wrapped("  一 二 三", 6, 2), "  一\n  二\n  三");
-        assert_eq!(wrapped("interminable x", 4, 1), "interminable\n x");
-    }
-
-    #[test]
-    fn a_word_of_two_tones_is_not_broken() {
-        let line = Text::from("ab ") + Text::toned(Tone::Red, "c") + "d";
-        let wrapped = wrap(&line, 4, 0);
-        assert_eq!(wrapped.to_string(), "ab\ncd");
-        assert_eq!(wrapped.spans().len(), 3);
     }
 
     #[test]

@@ -27,28 +27,37 @@ mod holdem;
 mod lang;
 pub mod layout;
 mod mahjong;
+mod meant;
+pub mod menu;
 mod plain;
 mod sanguosha;
 mod text;
 mod tongue;
+mod wrap;
 mod xianqi;
 
 use paiju_contract::{Game, Observer};
 
 pub use lang::{Lang, UnknownLang};
 pub use mahjong::{faces, tile_name};
+pub use meant::{Misheard, understand};
 pub use text::{Span, Text, Tone};
 
 /// A game that people can be told about.
 pub trait Words: Game {
-    /// The table as the view's observer knows it, one or more whole lines.
-    fn table(view: &Self::View, lang: Lang) -> Text;
+    /// The table as the view's observer knows it, one or more whole lines, laid out for a screen of so many columns.
+    fn table(view: &Self::View, lang: Lang, columns: usize) -> Text;
 
     /// What the view's observer is asked, in one line; nothing if he is asked nothing.
     fn question(view: &Self::View, lang: Lang) -> Text;
 
     /// An action in a few words, and what it does here.
     fn action(view: &Self::View, action: &Self::Action, lang: Lang) -> Text;
+
+    /// The same as short as it can be told from the others.
+    fn label(view: &Self::View, action: &Self::Action, lang: Lang) -> Text {
+        Self::action(view, action, lang)
+    }
 
     /// What happened, in one line, as the observer is told; `None` for what need not be told.
     fn event(event: &Self::EventView, to: Observer, lang: Lang) -> Option<Text>;

@@ -14,8 +14,8 @@ use crate::tongue::Tongue;
 pub use names::{faces, tile_name};
 
 impl Words for Mahjong {
-    fn table(view: &View, lang: Lang) -> Text {
-        players::draw(view, lang)
+    fn table(view: &View, lang: Lang, columns: usize) -> Text {
+        players::draw(view, lang, columns)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -49,6 +49,14 @@ impl Words for Mahjong {
             Action::Pong => tongue.say(names::PONG, []),
             Action::Kong => tongue.say(names::KONG, []),
             Action::Pass => tongue.say(names::PASS, []),
+        }
+    }
+
+    fn label(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        match *action {
+            Action::Discard(tile) => tongue.say(names::DISCARD, [faces([tile])]).trim_end(),
+            _ => Self::action(view, action, lang),
         }
     }
 

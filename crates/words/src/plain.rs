@@ -27,8 +27,8 @@ macro_rules! plain_word {
     (rich $game:ty) => {};
     (plain $game:ty) => {
         impl Words for $game {
-            fn table(view: &Self::View, lang: Lang) -> Text {
-                table(crate::title::<Self>(lang), view, public(lang))
+            fn table(view: &Self::View, lang: Lang, columns: usize) -> Text {
+                table(crate::title::<Self>(lang), view, public(lang), columns)
             }
             fn question(view: &Self::View, lang: Lang) -> Text {
                 question(view, public(lang))
@@ -38,7 +38,7 @@ macro_rules! plain_word {
             }
             fn event(event: &Self::EventView, to: Observer, lang: Lang) -> Option<Text> {
                 let told = happened(&data(event), Tongue::new(lang, to));
-                (!told.is_empty()).then(|| wrap(&told, COLUMNS - MARGIN, MARGIN))
+                (!told.is_empty()).then_some(told)
             }
             fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text {
                 ending(view, outcome, public(lang))
@@ -54,9 +54,6 @@ macro_rules! plain_word {
 }
 
 paiju_games::each_game!(plain_words);
-
-/// What stands to the left of events: a number, blanks.
-const MARGIN: usize = 6;
 
 /// What a view says that the table does not: who looks is told above it, the question below.
 const ELSEWHERE: [&str; 2] = ["observer", "ask"];
@@ -74,10 +71,10 @@ fn notation(what: &impl std::fmt::Display, lang: Lang) -> Text {
 }
 
 /// The title, then every field of the view, the scores among them.
-fn table(title: Text, view: &impl Serialize, tongue: Tongue) -> Text {
+fn table(title: Text, view: &impl Serialize, tongue: Tongue, columns: usize) -> Text {
     let fields = fields(&data(view)).unwrap_or_default();
     let shown: Fields = fields.into_iter().filter(|(name, _)| !ELSEWHERE.contains(&&**name)).collect();
-    title.tinted(Tone::Strong) + "\n" + lines(&rows(&shown, tongue))
+    title.tinted(Tone::Strong) + "\n" + lines(&rows(&shown, tongue), columns)
 }
 
 fn rows(fields: &Fields, tongue: Tongue) -> Vec<(String, String)> {
@@ -89,10 +86,10 @@ fn rows(fields: &Fields, tongue: Tongue) -> Vec<(String, String)> {
 }
 
 /// Names on the left, what they are on the right, no line wider than the screen.
-fn lines(rows: &[(String, String)]) -> Text {
+fn lines(rows: &[(String, String)], columns: usize) -> Text {
     let left = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let line = |(name, value): &(String, String)| {
-        wrap(&plain(format!("  {}  {value}", pad(name, left))), COLUMNS, left + 4) + "\n"
+        wrap(&plain(format!("  {}  {value}", pad(name, left))), columns, left + 4) + "\n"
     };
     rows.iter().map(line).collect()
 }
@@ -106,7 +103,7 @@ fn question(view: &impl Serialize, tongue: Tongue) -> Text {
         .map_or_else(Text::new, |question| tongue.colon(Text::new(), plain(spoken(&question, tongue))));
     let range = field(&ask, "range")
         .map_or_else(Text::new, |range| tongue.say(names::IN_BRACKETS, [plain(spoken(&range, tongue))]));
-    wrap(&tongue.say(names::YOUR_TURN, [asked, range]), COLUMNS, 2)
+    tongue.say(names::YOUR_TURN, [asked, range])
 }
 
 /// The scores, and what else the outcome tells.
@@ -115,7 +112,7 @@ fn ending(view: &impl Serialize, outcome: &impl Serialize, tongue: Tongue) -> Te
     told.extend(field(&data(view), "scores").map(|scores| ("scores".to_owned(), scores)));
     let outcome = data(outcome);
     told.extend(fields(&outcome).unwrap_or_else(|| vec![("outcome".to_owned(), outcome)]));
-    tongue.say(names::RESULT, []) + lines(&rows(&told, tongue))
+    tongue.say(names::RESULT, []) + lines(&rows(&told, tongue), COLUMNS)
 }
 
 #[cfg(test)]
@@ -149,7 +146,7 @@ mod tests {
   to act   0
   ending   –
 ";
-        assert_eq!(Leduc::table(&view, Lang::Both).to_string(), expected);
+        assert_eq!(Leduc::table(&view, Lang::Both, COLUMNS).to_string(), expected);
         assert_eq!(Leduc::question(&view, Lang::Both).to_string(), "Your turn: open");
         assert_eq!(Leduc::question(&view, Lang::Zh).to_string(), "轮到你:开始");
         assert!(Leduc::question(&game.view(Observer::Public), Lang::En).is_empty());
@@ -198,7 +195,7 @@ mod tests {
             a_rather_long_name: Vec<Option<&'static str>>,
         }
         let long = Long { a_rather_long_name: [Some("bamboo"), None].repeat(40) };
-        let drawn = table(plain("x"), &long, public(Lang::Both));
+        let drawn = table(plain("x"), &long, public(Lang::Both), COLUMNS);
         assert!(drawn.lines().iter().all(|line| line.width() <= COLUMNS), "{drawn}");
         let drawn = drawn.to_string();
         let words: Vec<&str> = drawn.split_whitespace().collect();

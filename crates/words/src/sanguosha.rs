@@ -19,8 +19,8 @@ use crate::tongue::Tongue;
 use names::about;
 
 impl Words for Sanguosha {
-    fn table(view: &View, lang: Lang) -> Text {
-        players::draw(view, lang)
+    fn table(view: &View, lang: Lang, columns: usize) -> Text {
+        players::draw(view, lang, columns)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -40,7 +40,17 @@ impl Words for Sanguosha {
             Choice::Skill { skill } => tongue.say(phrases::SKILL, [plain(names::skill(skill, lang))]),
             Choice::Seat { seat } => player(view, tongue, seat),
             Choice::Suit { suit } => names::suit(suit, lang),
-            Choice::Index { index } => offered(view, tongue, index),
+            Choice::Index { index } => {
+                let texts = view.offers.get(usize::from(index)).map(|id| explain::texts(tongue, *id));
+                offered(view, tongue, index) + texts.unwrap_or_default()
+            }
+        }
+    }
+
+    fn label(view: &View, choice: &Choice, lang: Lang) -> Text {
+        match *choice {
+            Choice::Index { index } => offered(view, Tongue::new(lang, view.observer), index),
+            _ => Self::action(view, choice, lang),
         }
     }
 

@@ -14,8 +14,8 @@ use crate::tongue::Tongue;
 use names::{did, named, pillars, seat};
 
 impl Words for XianQi {
-    fn table(view: &View, lang: Lang) -> Text {
-        board::draw(view, lang)
+    fn table(view: &View, lang: Lang, columns: usize) -> Text {
+        board::draw(view, lang, columns)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -32,6 +32,18 @@ impl Words for XianQi {
             Action::Reveal => command(tongue, [names::REVEAL, price_of_reveal(view)]),
             Action::PassReveal => command(tongue, names::PASS_REVEAL),
             Action::Misplay(_) | Action::Miscover(_) => names::mistaken(tongue, *action),
+        }
+    }
+
+    fn label(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        match *action {
+            Action::Play(cards) => tongue.say(names::PLAY, [named(cards, lang)]),
+            Action::Buckle => tongue.say(names::BUCKLE[0], []),
+            Action::PassBuckle => tongue.say(names::PASS_BUCKLE[0], []),
+            Action::Reveal => tongue.say(names::REVEAL, []),
+            Action::PassReveal => tongue.say(names::PASS_REVEAL[0], []),
+            Action::Cover(_) | Action::Misplay(_) | Action::Miscover(_) => Self::action(view, action, lang),
         }
     }
 
@@ -86,7 +98,7 @@ fn question(view: &View, tongue: Tongue) -> Text {
 
 /// A command word and what it does, in columns.
 fn command(tongue: Tongue, [word, what]: [Phrase; 2]) -> Text {
-    tongue.say(word, []).padded(24) + "  " + tongue.say(what, [])
+    tongue.say(word, []).padded(16) + "  " + tongue.say(what, [])
 }
 
 fn play(view: &View, tongue: Tongue, cards: Cards) -> Text {
@@ -96,7 +108,7 @@ fn play(view: &View, tongue: Tongue, cards: Cards) -> Text {
         None => tongue.say(names::LEADS, [pillars(tongue, cards.len())]),
     };
     let play = tongue.say(names::PLAY, [named(cards, tongue.lang)]);
-    play.padded(34) + "  " + tongue.say(names::PLAY_DOES, [plain(format!("{power:>2}")), does])
+    play.padded(30) + "  " + tongue.say(names::PLAY_DOES, [plain(format!("{power:>2}")), does])
 }
 
 fn price_of_reveal(view: &View) -> Phrase {
@@ -142,9 +154,8 @@ fn ending(outcome: &Outcome, tongue: Tongue) -> Text {
         let count = outcome.pillars[at];
         let tone = if delta.delta < 0 { Tone::Bad } else { Tone::Good };
         rows.push(vec![
-            seat(tongue, Seat(at as u8)),
+            names::side(tongue, Seat(at as u8)),
             plain(count),
-            tongue.name(names::standing(count)),
             signed(delta.delta_enough),
             signed(delta.delta_reveal),
             signed(delta.delta_ceramic),
@@ -154,7 +165,7 @@ fn ending(outcome: &Outcome, tongue: Tongue) -> Text {
     }
     let why = tongue.say(names::ended(outcome.end_reason), []);
     let head = tongue.say(names::SETTLEMENT, [why]).tinted(Tone::Strong);
-    plain("\n") + head + "\n" + table("lrlrrrrr", &rows)
+    plain("\n") + head + "\n" + table("lrrrrrr", &rows)
 }
 
 fn signed(chips: i32) -> Text {

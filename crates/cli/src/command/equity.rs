@@ -16,6 +16,10 @@ use crate::style::{FAINT, KEY, STRONG, paint};
 
 /// Up to so many deals are gone through one by one: a few seconds.
 const FEASIBLE: u128 = 500_000_000;
+/// Deals that are gone through in a second, roughly.
+const PER_SECOND: u128 = 50_000_000;
+/// Nobody waits longer: a day.
+const MOST: u128 = PER_SECOND * 86_400;
 /// Deals drawn between two movements of the progress bar.
 const CHUNK: u64 = 50_000;
 
@@ -23,6 +27,9 @@ pub(crate) fn run(wanted: &args::Equity, out: &mut dyn Write) -> Result<(), Fail
     let question = Question::read(wanted)?;
     let bar = bar(wanted.json);
     let exact = wanted.exact || wanted.samples.is_none() && question.spot.deals() <= FEASIBLE;
+    if exact && question.spot.deals() > FEASIBLE {
+        announce(question.spot.deals())?;
+    }
     let tally = if exact {
         question.spot.exact(&mut |part| bar.set_position((part * 1_000.0) as u64))
     } else {
@@ -37,6 +44,46 @@ pub(crate) fn run(wanted: &args::Equity, out: &mut dyn Write) -> Result<(), Fail
     }
 }
 
+/// How long it will take, or that it would take for ever.
+fn announce(deals: u128) -> Result<(), Failure> {
+    let seconds = deals / PER_SECOND;
+    if deals > MOST {
+        return Err(Failure::usage(format!(
+            "to go through every deal would take about {} here ({deals} deals): leave --exact out, and deals are drawn",
+            lasting(seconds)
+        )));
+    }
+    eprintln!("{deals} deals: about {}", lasting(seconds));
+    Ok(())
+}
+
+fn lasting(seconds: u128) -> String {
+    match seconds {
+        0..120 => format!("{seconds} seconds"),
+        120..7_200 => format!("{} minutes", seconds / 60),
+        7_200..172_800 => format!("{} hours", seconds / 3_600),
+        172_800..63_072_000 => format!("{} days", seconds / 86_400),
+        _ => format!("{} years", seconds / 31_536_000),
+    }
+}
+
+/// Hands as people write them: `ahkh`, `10h9h`, `qq`.
+fn spelled(text: &str) -> String {
+    let letter = |letter: char| match letter {
+        'a' | 'k' | 'q' | 'j' | 't' => letter.to_ascii_uppercase(),
+        'S' | 'H' | 'D' | 'C' | 'O' => letter.to_ascii_lowercase(),
+        _ => letter,
+    };
+    let part = |part: &str| {
+        if part.trim().eq_ignore_ascii_case("random") {
+            "random".to_owned()
+        } else {
+            part.replace("10", "T").chars().map(letter).collect()
+        }
+    };
+    text.split(',').map(part).collect::<Vec<String>>().join(",")
+}
+
 struct Question<'a> {
     hands: &'a [String],
     board: Vec<Card>,
@@ -46,7 +93,8 @@ struct Question<'a> {
 
 impl<'a> Question<'a> {
     fn read(wanted: &'a args::Equity) -> Result<Self, Failure> {
-        let range = |text: &String| text.parse::<Range>().map_err(|error| Failure::usage(error.to_string()));
+        let range =
+            |text: &String| spelled(text).parse::<Range>().map_err(|error| Failure::usage(error.to_string()));
         let ranges = wanted.hands.iter().map(range).collect::<Result<Vec<Range>, Failure>>()?;
         let (board, dead) = (cards("--board", &wanted.board)?, cards("--dead", &wanted.dead)?);
         let spot = Spot::new(&ranges, &board, &dead).map_err(|error| Failure::usage(error.to_string()))?;
@@ -121,7 +169,7 @@ impl<'a> Question<'a> {
 }
 
 fn cards(option: &str, text: &str) -> Result<Vec<Card>, Failure> {
-    Card::parse_list(text).map_err(|error| Failure::usage(format!("{option}: {error}")))
+    Card::parse_list(&spelled(text)).map_err(|error| Failure::usage(format!("{option}: {error}")))
 }
 
 /// A number with a comma after every three digits.
@@ -141,4 +189,24 @@ fn bar(json: bool) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{bar:40} {percent:>3} %  {eta} left");
     ProgressBar::new(1_000).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_read_as_people_write_them() {
+        let read = ["ahkh", "10h9h", "qq", "AKS", "atO+", "Random,qq"].map(spelled);
+        assert_eq!(read, ["AhKh", "Th9h", "QQ", "AKs", "ATo+", "random,QQ"]);
+    }
+
+    #[test]
+    fn what_takes_for_ever_is_refused_before_it_begins() {
+        assert!(announce(MOST + 1).is_err() && announce(FEASIBLE + 1).is_ok());
+        assert_eq!(
+            [90, 3_600, 86_400, 31_536_000 * 3].map(lasting),
+            ["90 seconds", "60 minutes", "24 hours", "3 years"]
+        );
+    }
 }

@@ -5,18 +5,22 @@ use std::io::Write;
 use paiju_contract::{Game, Record, Seat, Seed, Step};
 use paiju_holdem::phh::{BadHistory, Replayed, Script};
 use paiju_holdem::{Holdem, Rules};
+use paiju_wire::RecordText;
 
-use super::read;
 use crate::args::{self, Form};
 use crate::dispatch::rules_json;
 use crate::failure::Failure;
+use crate::records;
 use crate::style::{FAINT, GREEN, RED, paint};
 
 pub(crate) fn run(wanted: &args::History, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = read(&wanted.file)?;
-    let scripts = scripts(&text, wanted.rules.as_deref())?;
-    if scripts.is_empty() {
-        return Err(Failure::failed(format!("{} holds no hand", wanted.file.display())));
+    let mut scripts = Vec::new();
+    for file in &wanted.files {
+        let found = self::scripts(&records::read(file)?, wanted.rules.as_deref())?;
+        if found.is_empty() {
+            return Err(Failure::failed(format!("{} holds no hand", file.display())));
+        }
+        scripts.extend(found);
     }
     let mut told = Vec::new();
     for (number, script) in scripts.iter().enumerate() {
@@ -52,6 +56,16 @@ fn scripts(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {
 }
 
 fn of_records(text: &str) -> Result<Vec<Script>, Failure> {
+    for record in records::split(text) {
+        if let Ok(other) = RecordText::read(record)
+            && other.game != Holdem::NAME
+        {
+            return Err(Failure::usage(format!(
+                "this is a record of {}; histories are of hold'em hands. `paiju replay` shows it, `paiju verify` checks it",
+                other.game
+            )));
+        }
+    }
     let records = serde_json::Deserializer::from_str(text).into_iter::<Record<Holdem>>();
     let script = |record: Result<Record<Holdem>, serde_json::Error>| {
         let hand = record?.replay().map_err(|error| Failure::failed(error.to_string()))?;

@@ -42,6 +42,13 @@ fn hand(wanted: &Calculator) -> Result<Hand, Failure> {
             melds.push(Meld { kind, tile: *tile, from: Seat(0) });
         }
     }
+    let whole = concealed.total() as usize + 3 * melds.len();
+    if matches!(whole, 13 | 14) {
+        return Err(usage(format!(
+            "{whole} tiles with the melds: in this game three tiles are buried at the start, and ten remain (eleven \
+             with the one drawn); leave the three out"
+        )));
+    }
     let missing = match wanted.missing {
         Some(letter) => Suit::ALL
             .into_iter()
@@ -101,13 +108,29 @@ fn as_json(hand: &Hand, unseen: &Pile) -> serde_json::Value {
     })
 }
 
+/// What a won hand is worth: with whichever of its tiles came last, the dearest.
+fn won(hand: &Hand) -> String {
+    let fan = |tile: Tile| {
+        let before = Hand::new(hand.concealed().without(tile), hand.melds(), hand.missing()).ok()?;
+        before.fan(tile, Circumstance::default(), &FanRules::default())
+    };
+    let best = hand.concealed().tiles().filter_map(fan).max_by_key(paiju_mahjong::fan::Fan::total);
+    best.map_or_else(
+        || "won 胡".to_owned(),
+        |fan| {
+            let lines = fan.lines().map(|line| format!("{} {} +{}", line.name, line.english, line.fan));
+            format!("won 胡: {} fan 番 ({})", fan.total(), lines.collect::<Vec<_>>().join(", "))
+        },
+    )
+}
+
 fn as_text(hand: &Hand, unseen: &Pile) -> Text {
     let missing = hand.missing();
     let tiles = faces(hand.concealed().tiles());
     let missing = format!("   missing 缺 {}{}\n  ", missing.letter(), missing.chinese());
     let mut text = Text::from("\n  ") + tiles + &*missing;
     let shanten = match hand.shanten() {
-        -1 => "won 胡".to_owned(),
+        -1 => won(hand),
         0 => "ready 听牌 (shanten 0)".to_owned(),
         n => format!("shanten 向听 {n}"),
     };

@@ -3,27 +3,40 @@
 use std::io::{BufRead, IsTerminal, Write};
 
 use paiju_bots::Roster;
-use paiju_contract::{Observer, Save};
+use paiju_contract::{Observer, Save, Seat};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
-use paiju_words::Words;
-use paiju_words::layout::repeats;
+use paiju_words::layout::{fit, repeats, wrap};
+use paiju_words::{Text, Tone, Words};
 use serde_json::json;
 
-use super::read;
 use crate::args;
 use crate::dispatch::{Job, with_game};
 use crate::failure::Failure;
+use crate::records;
 use crate::style::{KEY, STRONG, paint, painted};
+use crate::terminal;
 
 pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = read(&wanted.file)?;
-    let game = RecordText::read(&text)?.game;
-    with_game(&game, Showing { wanted, text: &text, out })
+    let records = records::all(&wanted.files)?;
+    let chosen = match wanted.game {
+        Some(n) if n == 0 || n > records.len() => {
+            return Err(Failure::usage(format!("there is no game {n}: type 1 to {}", records.len())));
+        }
+        Some(n) => n - 1..n,
+        None => 0..records.len(),
+    };
+    for text in &records[chosen] {
+        let game = RecordText::read(text)?.game;
+        with_game(&game, Showing { wanted, eyes: wanted.seat, text, out: &mut *out })?;
+    }
+    Ok(())
 }
 
 struct Showing<'a> {
     wanted: &'a args::Replay,
+    /// Whose eyes at the moment.
+    eyes: Observer,
     text: &'a str,
     out: &'a mut dyn Write,
 }
@@ -51,7 +64,7 @@ impl Job for Showing<'_> {
 impl Showing<'_> {
     /// One JSON object per position, the deal first.
     fn objects(&mut self, mut reel: Reel) -> Result<(), Failure> {
-        let to = self.wanted.seat;
+        let to = self.eyes;
         for step in 0.. {
             let table = reel.table();
             let raw = |text: String| serde_json::from_str::<serde_json::Value>(&text);
@@ -96,7 +109,11 @@ impl Showing<'_> {
             self.board::<G>(reel.table(), reel.len(), at)?;
             self.end::<G>(reel.table())?;
             if live {
-                write!(self.out, "{}", paint(KEY, "Enter next, b back, a number to jump, q quit: "))?;
+                write!(
+                    self.out,
+                    "{}",
+                    paint(KEY, "Enter next, b back, a number to jump, seat N, public, all, q quit: ")
+                )?;
             }
             self.out.flush()?;
             let mut typed = String::new();
@@ -106,11 +123,41 @@ impl Showing<'_> {
             at = match (typed.trim(), typed.trim().parse()) {
                 ("q", _) => return Ok(()),
                 ("b", _) => at.saturating_sub(1),
+                ("all", _) => {
+                    self.all::<G>(&reel, at)?;
+                    at
+                }
+                (eyes, _) if self.look_through(eyes, reel.table().seats()) => at,
                 (_, Ok(step)) => step,
                 _ if at == reel.len() => return Ok(()),
                 _ => at + 1,
             };
         }
+    }
+
+    /// Other eyes: `seat 2`, `public`. Whether that was wanted.
+    fn look_through(&mut self, typed: &str, seats: usize) -> bool {
+        let seat = typed.strip_prefix("seat").and_then(|seat| seat.trim().parse::<u8>().ok());
+        match (typed, seat) {
+            ("public", _) => self.eyes = Observer::Public,
+            (_, Some(seat)) if usize::from(seat) < seats => self.eyes = Observer::Seat(Seat(seat)),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Every seat's view, once the game is over and nothing is secret any more.
+    fn all<G: Save + Words>(&mut self, reel: &Reel, at: usize) -> Result<(), Failure> {
+        if !reel.table().is_over() {
+            return Ok(writeln!(self.out, "all hands are shown after the end: type {}", reel.len())?);
+        }
+        let eyes = self.eyes;
+        for seat in Seat::all(reel.table().seats()) {
+            self.eyes = Observer::Seat(seat);
+            self.board::<G>(reel.table(), reel.len(), at)?;
+        }
+        self.eyes = eyes;
+        Ok(())
     }
 
     /// The record after `wanted` actions, or at its end if it has fewer.
@@ -129,19 +176,21 @@ impl Showing<'_> {
         of: usize,
         step: usize,
     ) -> Result<(), Failure> {
-        let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.wanted.seat));
+        let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.eyes));
         writeln!(self.out, "{}", paint(STRONG, heading))?;
-        let view = typed::<G>(table)?.game().view(self.wanted.seat);
-        Ok(write!(self.out, "{}", painted(&G::table(&view, self.wanted.lang)))?)
+        let view = typed::<G>(table)?.game().view(self.eyes);
+        let columns = terminal::room().columns;
+        Ok(write!(self.out, "{}", painted(&fit(&G::table(&view, self.wanted.lang, columns), columns)))?)
     }
 
     fn happened<G: Save + Words>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
-        let (to, lang) = (self.wanted.seat, self.wanted.lang);
+        let (to, lang) = (self.eyes, self.wanted.lang);
         let events = typed::<G>(table)?.events().iter();
         let lines = repeats(events.filter_map(|event| G::event(&G::project(event, to)?, to, lang)).collect());
         for (at, line) in lines.iter().enumerate() {
             let number = if at == 0 { format!("{step:>4}") } else { "    ".into() };
-            writeln!(self.out, "{}  {}", paint(KEY, number), painted(line))?;
+            let line = Text::toned(Tone::Key, number) + "  " + line.clone();
+            writeln!(self.out, "{}", painted(&wrap(&line, terminal::room().columns, 8)))?;
         }
         Ok(())
     }
@@ -149,8 +198,8 @@ impl Showing<'_> {
     fn end<G: Save + Words>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
         let game = typed::<G>(table)?.game();
         if let Some(outcome) = game.outcome() {
-            let ending = G::ending(&game.view(self.wanted.seat), &outcome, self.wanted.lang);
-            writeln!(self.out, "{}", painted(&ending.trim_end()))?;
+            let ending = G::ending(&game.view(self.eyes), &outcome, self.wanted.lang);
+            writeln!(self.out, "{}", painted(&fit(&ending.trim_end(), terminal::room().columns)))?;
         }
         Ok(())
     }

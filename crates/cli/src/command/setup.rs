@@ -5,10 +5,10 @@ use std::path::Path;
 
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Start};
 
-use super::read;
 use crate::args;
 use crate::dispatch::rules_json;
 use crate::failure::Failure;
+use crate::records::read;
 
 pub(crate) fn run(wanted: &args::Setup, out: &mut dyn Write) -> Result<(), Failure> {
     let table = match Catalog::default().find(&wanted.from) {

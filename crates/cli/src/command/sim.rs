@@ -1,19 +1,23 @@
 //! `paiju sim`: many games between bots, and what they add up to.
 
+mod keep;
 mod print;
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
 use paiju_contract::{RuleSet, Save};
-use paiju_sim::{Plan, Progress, Telling, duplicate, simulate};
+use paiju_sim::{Plan, Progress, Telling, duplicate, simulate_until};
 use paiju_words::Words;
 use serde::Serialize;
 
 use crate::args;
-use crate::dispatch::{Job, rules_json, with_game};
+use crate::dispatch::{Job, bad_rules, rules_json, with_game};
 use crate::failure::Failure;
+use crate::records::Keeper;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
     with_game(&wanted.game, Simulation { wanted, out })
@@ -26,6 +30,11 @@ struct Simulation<'a> {
 
 impl Job for Simulation<'_> {
     fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+        let keeper = self.wanted.record.as_deref().map(Keeper::open).transpose()?;
+        if let Some(keeper) = keeper {
+            let plan = self.plan::<G>()?;
+            keep::games(&plan, &keeper)?;
+        }
         // Players who think look at the history, and an audit checks it; random ones do without.
         if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
             self.simulate::<G::Counted>()
@@ -72,9 +81,21 @@ impl Simulation<'_> {
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let done = simulate(plan, tick);
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        // A second Ctrl-C ends the program as it would without us.
+        let handler = move || {
+            if told.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))?;
+        let done = simulate_until(plan, tick, &stop);
         bar.finish_and_clear();
         let (stats, took) = done?;
+        if stop.load(Ordering::Relaxed) {
+            eprintln!("stopped: what follows is of the games that were played");
+        }
         let summary = stats.summary(took);
         if self.wanted.json {
             return self.json(plan, &summary);
@@ -101,7 +122,8 @@ impl Simulation<'_> {
 
     fn plan<G: Roster>(&self) -> Result<Plan<G>, Failure> {
         let rules = match &self.wanted.rules {
-            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules)).map_err(Failure::argument)?,
+            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules))
+                .map_err(|error| bad_rules(G::NAME, Some(rules), error))?,
             None => G::Rules::default(),
         };
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -109,7 +131,7 @@ impl Simulation<'_> {
             rules,
             bots: self.wanted.bots.clone(),
             games: self.wanted.games,
-            threads: self.wanted.threads.unwrap_or_else(cores).max(1),
+            threads: self.wanted.threads.unwrap_or_else(cores),
             seed: self.wanted.seed,
             audit: self.wanted.audit,
         };

@@ -7,25 +7,44 @@ use std::io::Write;
 use paiju_wire::{Catalog, Check, Finding, Report, Verdict};
 use paiju_words::layout::pad;
 
-use super::read;
 use crate::args;
 use crate::failure::Failure;
+use crate::records;
 use crate::style::{FAINT, GREEN, RED, STRONG, paint};
 
 pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Failure> {
-    let report = paiju_wire::verify(Catalog::default(), &read(&wanted.file)?);
-    if wanted.json {
-        let mut value = serde_json::to_value(&report)?;
-        value["passed"] = report.passed().into();
-        writeln!(out, "{value}")?;
-    } else {
-        print(&report, out)?;
+    let records = records::all(&wanted.files)?;
+    let mut worst = Verdict::Proven;
+    for (at, record) in records.iter().enumerate() {
+        let report = paiju_wire::verify(Catalog::default(), record);
+        if wanted.json {
+            let mut value = serde_json::to_value(&report)?;
+            value["passed"] = report.passed().into();
+            writeln!(out, "{value}")?;
+        } else {
+            if records.len() > 1 {
+                writeln!(out, "{}", paint(STRONG, format!("record {} of {}", at + 1, records.len())))?;
+            }
+            print(&report, out)?;
+        }
+        worst = worse(worst, report.verdict);
     }
-    match report.verdict {
+    match worst {
         Verdict::Proven | Verdict::Replayed => Ok(()),
         Verdict::Refuted => Err(Failure::Silent),
         Verdict::Incomplete => Err(Failure::Incomplete),
     }
+}
+
+/// What several records come to: one that is refuted refutes, one that is incomplete is incomplete.
+fn worse(one: Verdict, other: Verdict) -> Verdict {
+    let weight = |verdict| match verdict {
+        Verdict::Proven => 0,
+        Verdict::Replayed => 1,
+        Verdict::Incomplete => 2,
+        Verdict::Refuted => 3,
+    };
+    if weight(other) > weight(one) { other } else { one }
 }
 
 fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {

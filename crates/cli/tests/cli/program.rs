@@ -60,7 +60,9 @@ pub(crate) fn paiju_with(arguments: &[&str], input: &[u8]) -> Ran {
     }
 }
 
-/// A file for one test.
+/// A file for one test; what an earlier run left there is gone.
 pub(crate) fn scratch(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
 }

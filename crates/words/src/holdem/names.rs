@@ -23,7 +23,7 @@ pub(super) const SITS_OUT: Phrase = phrase("未入局", "sits out");
 pub(super) const FOLDED: Phrase = phrase("已弃牌", "folded{= 弃牌}");
 pub(super) const ALL_IN: Phrase = phrase("全下", "all-in{= 全下}");
 pub(super) const TO_ACT: Phrase = phrase("◀ 待行动", "◀ to act");
-pub(super) const BOARD: Phrase = phrase("\n  公共牌  {0}\n", "\n  Board{= 公共牌}  {0}\n");
+pub(super) const BOARD: Phrase = phrase("  公共牌  {0}\n", "  Board{= 公共牌}  {0}\n");
 pub(super) const POT: Phrase = phrase("  底池    {0}\n", "  Pot{= 底池}  {!  }{=    }{0}\n");
 pub(super) const SIDE_POT: Phrase = phrase("{0} 归 {1} 号位争夺", "{0} for seats {1}");
 pub(super) const YOUR_HAND: Phrase = phrase("  手牌    {0}{1}\n", "  Your hand{= 手牌} {0}{1}\n");
@@ -32,10 +32,14 @@ pub(super) const HAND_OVER: (&str, &str) = ("结束", "over");
 pub(super) const NOTHING_TO_CALL: Phrase = phrase("无需跟注。", "Nothing to call.");
 pub(super) const TO_CALL: Phrase = phrase(
     "跟注需 {0},底池 {1}:底池赔率 {2} 比 1,需要 {3}% 的胜率。",
-    "{0} to call for a pot of {1}: pot odds {2} to 1, you need {3} %.",
+    "{0} to call for a pot of {1}: pot odds {2} to 1, you need {3}%.",
 );
+pub(super) const NO_CALL: Phrase = phrase("面对 {0} 的下注。", "You face a bet of {0}.");
+/// What a typed raise begins with, the longer first.
+pub(super) const RAISES: [&str; 10] =
+    ["raise to ", "raise_to ", "raise ", "bet ", "加注到", "加注", "下注", "r ", "b ", "r"];
 pub(super) const RANGE: Phrase =
-    phrase("可加注到 {0} 至 {1} 之间:输入 `r 300`。", " Any raise from {0} to {1}: type `r 300`.");
+    phrase("可加注到 {0} 至 {1} 之间:输入 `r 300`。", " Any raise from {0} to {1}: type `raise 300`.");
 
 pub(super) const GIVE_UP: Phrase = phrase("放弃这手牌", "give up the hand");
 pub(super) const FOR_NOTHING: Phrase = phrase("免费看下去", "see on for nothing");
@@ -94,12 +98,11 @@ pub(super) const fn action(action: Action, checks: bool, everything: bool) -> Na
         Action::Fold => name("弃牌", "FOLD"),
         Action::CheckCall if checks => name("过牌", "CHECK"),
         Action::CheckCall => name("跟注", "CALL"),
-        Action::Raise => name("加注", "RAISE"),
         Action::Raise33 => name("加注", "RAISE_33"),
         Action::Raise75 => name("加注", "RAISE_75"),
         Action::AllIn => name("全下", "ALLIN"),
         Action::RaiseTo { .. } if everything => name("全下", "ALLIN"),
-        Action::RaiseTo { .. } => name("加注", "RAISE_TO"),
+        Action::Raise | Action::RaiseTo { .. } => name("加注", "RAISE"),
     }
 }
 

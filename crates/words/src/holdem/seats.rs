@@ -11,9 +11,9 @@ use crate::tongue::Tongue;
 
 const FACE_DOWN: &str = "[▒▒] [▒▒]";
 
-pub(super) fn draw(view: &View, lang: Lang) -> Text {
+pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text = heading(view, tongue) + seats(view, tongue);
+    let mut text = heading(view, tongue, columns) + seats(view, tongue);
     text += tongue.say(names::BOARD, [board(view)]);
     text += tongue.say(names::POT, [pots(view, tongue)]);
     if let Some(hole) = view.hole_cards {
@@ -22,13 +22,13 @@ pub(super) fn draw(view: &View, lang: Lang) -> Text {
     text
 }
 
-fn heading(view: &View, tongue: Tongue) -> Text {
+fn heading(view: &View, tongue: Tongue, columns: usize) -> Text {
     let (zh, en) = names::HAND_OVER;
     let street = || tongue.say(names::street(view.street), []);
     let street = if view.hand_over { tongue.word(zh, en) } else { street() };
     let blinds = format!("{}/{}", view.rules.small_blind, view.rules.big_blind);
     let line = tongue.say(names::HEADING, [plain(blinds), street]);
-    line.ruled()
+    line.ruled(columns)
 }
 
 fn seats(view: &View, tongue: Tongue) -> Text {

@@ -5,26 +5,27 @@ use paiju_mahjong::{MeldView, PlayerView, Tile, View};
 
 use super::names::{self, faces};
 use crate::lang::Lang;
-use crate::layout::{COLUMNS, wrap};
+use crate::layout::wrap;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
 /// Where long lists of discards go on below.
 const INDENT: usize = 9;
 
-pub(super) fn draw(view: &View, lang: Lang) -> Text {
+pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
     let dealer = tongue.seat_number(view.rules.dealer);
     let wall = Text::toned(Tone::Strong, view.wall_left);
     let mut text = tongue.say(names::HEADING, [wall, dealer, plain(view.version)]);
-    view.players.iter().for_each(|player| text += draw_player(view, tongue, player));
+    view.players.iter().for_each(|player| text += draw_player(view, tongue, player, columns));
     if let Some(own) = view.own() {
         text += draw_own(view, tongue, own);
     }
     text
 }
 
-fn draw_player(view: &View, tongue: Tongue, player: &PlayerView) -> Text {
+fn draw_player(view: &View, tongue: Tongue, player: &PlayerView, columns: usize) -> Text {
+    let wrapped = |line: &Text| wrap(line, columns, INDENT).trim_end() + "\n";
     let own = view.observer.is(player.seat);
     let mut text = wrapped(&first_line(view, tongue, player));
     if !player.discards.is_empty() {
@@ -37,10 +38,6 @@ fn draw_player(view: &View, tongue: Tongue, player: &PlayerView) -> Text {
         text += plain("      ") + faces(hand.tiles()) + "\n";
     }
     text
-}
-
-fn wrapped(line: &Text) -> Text {
-    wrap(line, COLUMNS, INDENT).trim_end() + "\n"
 }
 
 fn first_line(view: &View, tongue: Tongue, player: &PlayerView) -> Text {
@@ -76,7 +73,7 @@ fn draw_own(view: &View, tongue: Tongue, own: &PlayerView) -> Text {
     view.drawn.into_iter().for_each(|tile| rest.remove_many(tile, 1));
     let drawn = view.drawn.map_or_else(Text::new, |tile| plain("  + ") + faces([tile]));
     let yours = tongue.say(names::YOUR_TILES, []).tinted(Tone::Strong);
-    let mut text = plain("\n  ") + yours + " " + faces(rest.tiles()) + drawn + "\n";
+    let mut text = plain("  ") + yours + " " + faces(rest.tiles()) + drawn + "\n";
     if let Some(buried) = own.buried_cards {
         text += Text::toned(Tone::Faint, tongue.say(names::YOUR_BURIED, [faces(buried)]));
     }

@@ -39,6 +39,16 @@ fn explain_general(tongue: Tongue, id: GeneralId) -> Text {
     tongue.say(phrases::GENERAL_EXPLAINED, [head, kingdom, plain(id.def().hp)]) + Text::join(skills, "\n")
 }
 
+/// What the skills of a general do, a line each, in one language: for whoever chooses.
+pub(super) fn texts(tongue: Tongue, id: GeneralId) -> Text {
+    let line = |skill: SkillId| {
+        let name = plain(names::skill(skill, tongue.lang));
+        let text = tongue.say(skill_text(skill), []);
+        plain("\n      ") + tongue.say(phrases::EXPLAINED, [name, text]).tinted(Tone::Faint)
+    };
+    id.skills().map(line).collect()
+}
+
 /// The skill of a weapon or an armour does what its card does.
 fn skill_text(id: SkillId) -> Phrase {
     let worn =

@@ -6,15 +6,14 @@ pub(super) const HEADING: Phrase = phrase(
     "──── 三国杀 · 第 {0} 回合 {1} · {2} · 牌堆 {3},弃牌 {4} ",
     "──── {=三国杀}{!Three Kingdoms} · turn {0} of {1} · {2} · {3} to draw, {4} discarded ",
 );
-pub(super) const PLAYERS_HEAD: [Phrase; 6] = [
+pub(super) const PLAYERS_HEAD: [Phrase; 5] = [
     phrase("", ""),
     phrase("身份", "role{= 身份}"),
     phrase("武将", "general{= 武将}"),
     phrase("体力", "hp{= 体力}"),
     phrase("手牌", "hand"),
-    phrase("", ""),
 ];
-pub(super) const IN_FRONT: Phrase = phrase("      面前:{0}", "      in front: {0}");
+pub(super) const IN_FRONT: Phrase = phrase("面前", "in front");
 pub(super) const DEAD: Phrase = phrase("阵亡", "{=阵亡 }dead");
 pub(super) const ON_THE_TABLE: Phrase = phrase("  桌面:{0}", "  On the table: {0}");
 pub(super) const SEEN: Phrase = phrase("  已知手牌:{0}", "  Seen in hands{= 已知手牌}: {0}");

@@ -4,26 +4,26 @@ use paiju_sanguosha::{PlayerView, Slot, View};
 
 use super::{names, phrases};
 use crate::lang::{Lang, Phrase};
-use crate::layout::{COLUMNS, table, wrap};
+use crate::layout::{table, with_remarks, wrap};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
 /// Where long lists of cards go on below.
 const INDENT: usize = 6;
 
-pub(super) fn draw(view: &View, lang: Lang) -> Text {
+pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text = heading(view, tongue) + players(view, tongue);
+    let mut text = heading(view, tongue).ruled(columns) + players(view, tongue, columns);
     if !view.table.is_empty() {
         let cards = view.table.iter().map(|id| names::card(*id, lang));
-        text += plain("\n") + line(tongue, phrases::ON_THE_TABLE, Text::join(cards, "  "));
+        text += line(tongue, phrases::ON_THE_TABLE, Text::join(cards, "  "), columns);
     }
-    text + seen(view, tongue) + own(view, tongue)
+    text + seen(view, tongue, columns) + own(view, tongue, columns)
 }
 
 /// A sentence with a list in it, over as many lines as it needs.
-fn line(tongue: Tongue, phrase: Phrase, list: Text) -> Text {
-    wrap(&tongue.say(phrase, [list]), COLUMNS, INDENT).trim_end() + "\n"
+fn line(tongue: Tongue, phrase: Phrase, list: Text, columns: usize) -> Text {
+    wrap(&tongue.say(phrase, [list]), columns, INDENT).trim_end() + "\n"
 }
 
 fn heading(view: &View, tongue: Tongue) -> Text {
@@ -35,23 +35,17 @@ fn heading(view: &View, tongue: Tongue) -> Text {
         plain(view.draw_count),
         plain(view.discard.len()),
     ];
-    tongue.say(phrases::HEADING, filled).ruled()
+    tongue.say(phrases::HEADING, filled)
 }
 
-/// A row for each player, and below it what lies in front of him.
-fn players(view: &View, tongue: Tongue) -> Text {
+/// A row for each player, and beside it what lies in front of him.
+fn players(view: &View, tongue: Tongue, columns: usize) -> Text {
     let mut rows = vec![phrases::PLAYERS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
     rows.extend(view.players.iter().map(|player| row(view, tongue, player)));
-    let mut lines = table("llllrl", &rows).lines().into_iter();
-    let mut text: Text = lines.next().into_iter().map(|head| head + "\n").collect();
-    for (row, player) in lines.zip(&view.players) {
-        text += row + "\n";
-        let front = in_front(player, tongue.lang);
-        if !front.is_empty() {
-            text += line(tongue, phrases::IN_FRONT, front);
-        }
-    }
-    text
+    let mut remarks: Vec<Text> = view.players.iter().map(|player| in_front(player, tongue.lang)).collect();
+    let none = remarks.iter().all(Text::is_empty);
+    remarks.insert(0, if none { Text::new() } else { tongue.say(phrases::IN_FRONT, []) });
+    with_remarks(&table("llllr", &rows), remarks, columns)
 }
 
 fn row(view: &View, tongue: Tongue, player: &PlayerView) -> Vec<Text> {
@@ -65,7 +59,6 @@ fn row(view: &View, tongue: Tongue, player: &PlayerView) -> Vec<Text> {
         general(tongue, player),
         if player.alive { Text::toned(Tone::Red, hearts) } else { dead() },
         plain(player.hand_count),
-        Text::new(),
     ]
 }
 
@@ -85,7 +78,7 @@ fn in_front(player: &PlayerView, lang: Lang) -> Text {
 }
 
 /// Cards in other hands that the observer remembers: whose they are, or whose they can be.
-fn seen(view: &View, tongue: Tongue) -> Text {
+fn seen(view: &View, tongue: Tongue, columns: usize) -> Text {
     let others = view.players.iter().filter(|player| !view.observer.is(player.seat));
     let known = others.filter_map(|player| {
         let cards = faces(&player.hand, tongue.lang);
@@ -97,7 +90,7 @@ fn seen(view: &View, tongue: Tongue) -> Text {
         tongue.colon(hands, names::card(lost.card, tongue.lang))
     });
     let told = Text::join(known.chain(lost), "; ");
-    if told.is_empty() { told } else { plain("\n") + line(tongue, phrases::SEEN, told) }
+    if told.is_empty() { told } else { line(tongue, phrases::SEEN, told, columns) }
 }
 
 /// The cards of a hand that are known.
@@ -108,14 +101,14 @@ fn faces(hand: &[Slot], lang: Lang) -> Text {
     Text::join(hand.iter().filter_map(known), "  ")
 }
 
-fn own(view: &View, tongue: Tongue) -> Text {
+fn own(view: &View, tongue: Tongue, columns: usize) -> Text {
     let Some(player) = view.seat().and_then(|seat| view.players.get(seat.index())) else {
         return Text::new();
     };
-    let mut text = plain("\n") + line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang));
+    let mut text = line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang), columns);
     if !player.skills.is_empty() {
         let skills = names::skills(tongue, player.skills.iter().copied());
-        text += line(tongue, phrases::YOUR_SKILLS, skills);
+        text += line(tongue, phrases::YOUR_SKILLS, skills, columns);
     }
     text
 }
@@ -146,7 +139,7 @@ mod tests {
     #[test]
     fn a_lost_card_is_listed_with_the_hands_it_can_be_in() {
         let view = (0..50).find_map(lost).expect("a card is lost in one of them");
-        let text = seen(&view, Tongue::new(Lang::Both, view.observer)).to_string();
+        let text = seen(&view, Tongue::new(Lang::Both, view.observer), 80).to_string();
         let name = view.somewhere[0].card.kind().chinese();
         assert!(text.contains(" or ") && text.contains(name), "{text}");
     }

@@ -5,17 +5,17 @@ use paiju_xianqi::{Action, Card, Cards, Group, PlayerView, SeenPlay, View};
 
 use super::names::{self, by_power, coloured, named, pillars, seat};
 use crate::lang::Lang;
-use crate::layout::{pad, table, with_remarks};
+use crate::layout::{pad, table, with_remarks, wrap};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-pub(super) fn draw(view: &View, lang: Lang) -> Text {
+pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text =
-        heading(view, tongue) + seats(view, tongue) + rounds(view, tongue) + this_round(view, tongue);
+    let mut text = heading(view, tongue).ruled(columns) + seats(view, tongue, columns);
+    text += rounds(view, tongue, columns) + this_round(view, tongue);
     if let Some(hand) = view.hand {
         let covers = view.turn.round_kind > 1 && matches!(first_action(view), Some(Action::Cover(_)));
-        text += tongue.say(names::YOUR_HAND, []) + tiles(hand, covers, lang);
+        text += tongue.say(names::YOUR_HAND, []) + tiles(hand, covers, lang, columns);
     }
     if let Some(covered) = view.covered.filter(|cards| !cards.is_empty()) {
         let line = tongue.say(names::YOUR_COVERS, [named(covered, lang)]);
@@ -30,16 +30,15 @@ fn heading(view: &View, tongue: Tongue) -> Text {
         Some(_) => tongue.word("结束", "over"),
         None => tongue.say(names::ROUND, [plain(view.turn.round_index + 1)]),
     };
-    let line = tongue.say(names::HEADING, [tongue.word(zh, en), plain(view.rules.game_index), round]);
-    line.ruled()
+    tongue.say(names::HEADING, [tongue.word(zh, en), plain(view.rules.game_index), round])
 }
 
-fn seats(view: &View, tongue: Tongue) -> Text {
+fn seats(view: &View, tongue: Tongue, columns: usize) -> Text {
     let mut rows = vec![names::SEATS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
     rows.extend(view.players.iter().map(|player| seat_row(view, tongue, *player)));
     let mut remarks = vec![Text::new()];
     remarks.extend(view.players.iter().map(|player| remark(view, tongue, player.seat)));
-    with_remarks(&table("lllrr", &rows), remarks)
+    with_remarks(&table("lllrr", &rows), remarks, columns)
 }
 
 fn seat_row(view: &View, tongue: Tongue, player: PlayerView) -> Vec<Text> {
@@ -79,18 +78,29 @@ fn remark(view: &View, tongue: Tongue, seat: Seat) -> Text {
     tongue.list(remarks)
 }
 
-/// One line for each round that was played.
-fn rounds(view: &View, tongue: Tongue) -> Text {
-    let line = |group: &Group<SeenPlay>| {
+/// The rounds that were played, one after the other.
+fn rounds(view: &View, tongue: Tongue, columns: usize) -> Text {
+    let round = |group: &Group<SeenPlay>| {
         let best = group.plays.iter().filter(|play| play.power >= 0).max_by_key(|play| play.power);
-        let with = best.and_then(|play| play.cards).map(|cards| named(cards, tongue.lang));
-        let with = with.map_or_else(Text::new, |cards| tongue.say(names::PAST_WITH, [cards]));
-        let winner = seat(tongue, group.winner_seat);
-        let won = pillars(tongue, group.round_kind.into());
-        tongue.say(names::PAST_ROUND, [plain(group.round_index + 1), winner, won, with])
+        let with = best.and_then(|play| play.cards).map(|cards| short(cards, tongue.lang));
+        let filled = [
+            plain(group.round_index + 1),
+            names::side(tongue, group.winner_seat),
+            plain(group.round_kind),
+            with.unwrap_or_default(),
+        ];
+        tongue.say(names::PAST_ROUND, filled)
     };
-    let lines: Text = view.pillar_groups.iter().map(line).collect();
-    if lines.is_empty() { lines } else { plain("\n") + lines }
+    if view.pillar_groups.is_empty() {
+        return Text::new();
+    }
+    let list = Text::join(view.pillar_groups.iter().map(round), " · ");
+    wrap(&tongue.say(names::PAST_ROUNDS, [list]), columns, 4) + "\n"
+}
+
+/// Cards where there is little room: in one language.
+fn short(cards: Cards, lang: Lang) -> Text {
+    named(cards, if lang == Lang::En { Lang::En } else { Lang::Zh })
 }
 
 fn this_round(view: &View, tongue: Tongue) -> Text {
@@ -101,7 +111,7 @@ fn this_round(view: &View, tongue: Tongue) -> Text {
     let best = view.turn.last_combo.map(|last| last.owner_seat);
     for play in &view.turn.plays {
         let star = if best == Some(play.seat) { Text::toned(Tone::Good, "★") } else { plain(" ") };
-        let who = seat(tongue, play.seat).padded(16);
+        let who = seat(tongue, play.seat).padded(14);
         text += plain("  ") + star + " " + who + " " + shown(play, tongue) + "\n";
     }
     text
@@ -133,35 +143,30 @@ fn first_action(view: &View) -> Option<&Action> {
     view.ask.as_ref()?.actions.first()
 }
 
-/// The hand as tiles, the strongest first: face, name, power; and their places where those can be typed.
-fn tiles(hand: Cards, places: bool, lang: Lang) -> Text {
+/// The hand as tiles, the strongest first: name and power; and their places where those can be typed.
+fn tiles(hand: Cards, places: bool, lang: Lang, columns: usize) -> Text {
     let cards = by_power(hand);
-    let line = |tile: &dyn Fn(&Card) -> String| {
-        let tiles = cards.iter().map(|card| coloured(*card, tile(card)));
-        (plain("   ") + Text::join(tiles, " ")).trim_end() + "\n"
+    let gap = if columns < 70 { "" } else { " " };
+    let row = |tile: &dyn Fn(usize, &Card) -> Text| {
+        let tiles = cards.iter().enumerate().map(|(at, card)| tile(at, card).padded(tile_width(lang)));
+        (plain("   ") + Text::join(tiles, gap)).trim_end() + "\n"
     };
-    let rows: [&dyn Fn(&Card) -> String; 5] = [
-        &|_| "╭──╮".into(),
-        &|card| format!("│{}│", face(*card, lang)),
-        &|_| "╰──╯".into(),
-        &|card| under(*card, lang),
-        &|card| format!(" {}  ", card.power()),
-    ];
-    let mut text: Text = rows.iter().map(|row| line(row)).collect();
+    let mut text = row(&|_, card| coloured(*card, format!("[{}]", on_tile(*card, lang))));
+    text += row(&|_, card| plain(format!("  {}", card.power())));
     if places {
-        let numbers = (1..=cards.len()).map(|n| pad(&format!("({n})"), 4)).collect::<Vec<_>>().join(" ");
-        text += plain("   ") + Text::toned(Tone::Key, numbers.trim_end()) + "\n";
+        text += row(&|at, _| Text::toned(Tone::Key, format!(" ({})", at + 1)));
     }
     text
 }
 
-/// The name under a tile, four columns wide.
-fn under(card: Card, lang: Lang) -> String {
+const fn tile_width(lang: Lang) -> usize {
+    if matches!(lang, Lang::En) { 7 } else { 6 }
+}
+
+/// The name on a tile: four columns of Chinese, or five letters.
+fn on_tile(card: Card, lang: Lang) -> String {
     match lang {
-        Lang::En => {
-            let kind = card.name().split_once('_').map_or("", |(_, kind)| kind);
-            pad(&kind.chars().take(4).collect::<String>(), 4)
-        }
+        Lang::En => pad(&card.name().chars().take(5).collect::<String>(), 5),
         Lang::Zh | Lang::Both => names::card(card).zh.to_owned(),
     }
 }

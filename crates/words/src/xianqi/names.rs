@@ -22,12 +22,12 @@ pub(super) const STOOD: Phrase = phrase("不掀", "{=不掀 }let it stand");
 pub(super) const FORFEIT: Phrase = phrase("放弃够的筹码", "gave up the chips for {=够}{!enough}");
 pub(super) const REVEALER: Phrase = phrase("掀 ×{0}", "revealed{= 掀} ×{0}");
 pub(super) const TO_DECIDE: Phrase = phrase("◀ 待决定", "◀ to decide");
-pub(super) const PAST_ROUND: Phrase = phrase("  第 {0} 轮:{1} +{2}{3}\n", "  round {0}: {1} +{2}{3}\n");
-pub(super) const PAST_WITH: Phrase = phrase(",{0}", " with {0}");
-pub(super) const THIS_ROUND: Phrase = phrase("\n  本轮,{0}:\n", "\n  On the table{= 本轮}, for {0}:\n");
+pub(super) const PAST_ROUNDS: Phrase = phrase("  各轮:{0}", "  Rounds{= 各轮}: {0}");
+pub(super) const PAST_ROUND: Phrase = phrase("{0} {1}+{2} {3}", "{0} {1} +{2} {3}");
+pub(super) const THIS_ROUND: Phrase = phrase("  本轮,{0}:\n", "  On the table{= 本轮}, for {0}:\n");
 pub(super) const SHOWN: Phrase = phrase("{0},点数 {1}", "{0}, power {1}");
 pub(super) const LAID: Phrase = phrase("{0} 垫", "{0} {=垫 }covered");
-pub(super) const YOUR_HAND: Phrase = phrase("\n  手牌\n", "\n  Your hand{= 手牌}\n");
+pub(super) const YOUR_HAND: Phrase = phrase("  手牌\n", "  Your hand{= 手牌}\n");
 pub(super) const YOUR_COVERS: Phrase = phrase("  已垫:{0}", "  you have covered{= 已垫}: {0}");
 
 pub(super) const ASK_REVEAL: Phrase =
@@ -84,15 +84,14 @@ pub(super) const REVEALED: Phrase =
 pub(super) const REVEAL_PASSED: Phrase = phrase("{who}不掀", "{who} [let|lets] the buckle stand{= 不掀}");
 
 pub(super) const SETTLEMENT: Phrase = phrase("结算。{0}", "{=结算 }Settlement. {0}");
-pub(super) const SETTLEMENT_HEAD: [Phrase; 8] = [
+pub(super) const SETTLEMENT_HEAD: [Phrase; 7] = [
     phrase("", ""),
     phrase("柱", "pillars"),
-    phrase("", ""),
-    phrase("够", "enough{= 够}"),
-    phrase("掀", "reveals{= 掀}"),
-    phrase("瓷", "ceramic{= 瓷}"),
-    phrase("输赢", "chips won"),
-    phrase("筹码", "chips now"),
+    phrase("够", "{=够 }enough"),
+    phrase("掀", "{=掀 }reveals"),
+    phrase("瓷", "{=瓷 }ceramic"),
+    phrase("输赢", "won"),
+    phrase("筹码", "chips"),
 ];
 
 const PILLARS: Phrase = phrase("{0} 柱", "{0} pillars{= 柱}");
@@ -215,6 +214,15 @@ pub(super) fn seat(tongue: Tongue, seat: Seat) -> Text {
             tongue.say(ON_THE_RIGHT, [plain(seat)])
         }
         Observer::Seat(own) if own != seat => tongue.say(ON_THE_LEFT, [plain(seat)]),
+        _ => tongue.seat(seat),
+    }
+}
+
+/// A seat where there is little room: the side it sits on.
+pub(super) fn side(tongue: Tongue, seat: Seat) -> Text {
+    match tongue.to {
+        Observer::Seat(own) if own != seat && own.after(1, 3) == seat => tongue.word("右", "right"),
+        Observer::Seat(own) if own != seat => tongue.word("左", "left"),
         _ => tongue.seat(seat),
     }
 }

@@ -3,15 +3,21 @@
 use std::io::{BufRead, Write};
 
 use paiju_contract::{Observer, Play, Seat};
-use paiju_words::layout::{columns, pad_left};
-use paiju_words::{Lang, Text, Tone, Words};
+use paiju_words::layout::{columns, fit, repeats};
+use paiju_words::menu::{Room, menu, screen};
+use paiju_words::{Lang, Misheard, Text, Words, understand};
 
 use crate::failure::Failure;
 use crate::style::{FAINT, KEY, RED, paint, painted};
+use crate::terminal;
 
-/// Longer lists of actions are printed side by side.
-const LONG_LIST: usize = 12;
-const COLUMNS: usize = 100;
+/// More answers that begin alike are not all repeated.
+const MOST_CANDIDATES: usize = 12;
+
+/// What is typed beside answers.
+const KEYS: &str = "A number chooses; so do the words of the list, in either language, or their beginning. \
+b shows the table again, list all answers, log what happened, hint what a bot would do, undo takes the last choice \
+back where nothing was shown since, q leaves.";
 
 /// Somebody at a terminal, or at the other end of a pipe.
 pub(super) struct Person<'a, R> {
@@ -21,81 +27,132 @@ pub(super) struct Person<'a, R> {
     pub(super) live: bool,
     /// In which language the game is told.
     pub(super) lang: Lang,
+    /// What was told in this game.
+    pub(super) told: Vec<Text>,
 }
 
 /// What the person wants.
 pub(super) enum Wish<A> {
     Act(A),
+    Undo,
+    Hint,
     Leave(&'static str),
 }
 
 impl<R: BufRead> Person<'_, R> {
-    /// A line for the person.
+    /// Lines for the person, as they are.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{}", text.trim_end_matches('\n'))?)
     }
 
+    /// Text for the person, broken to fit the screen.
+    pub(super) fn tell(&mut self, text: &Text) -> Result<(), Failure> {
+        let text = fit(text, terminal::room().columns);
+        self.say(&painted(&text))
+    }
+
+    /// What happened, kept for `log`.
+    pub(super) fn happened(&mut self, lines: Vec<Text>) -> Result<(), Failure> {
+        for line in repeats(lines) {
+            let line = Text::from("  ") + line;
+            self.tell(&line)?;
+            self.told.push(line);
+        }
+        Ok(())
+    }
+
     /// Something did not go as wanted.
     pub(super) fn refuse(&mut self, why: &str) -> Result<(), Failure> {
-        self.say(&format!("  {}", paint(RED, why)))
+        let why = fit(&Text::from(format!("  {why}")), terminal::room().columns);
+        self.say(&paint(RED, why))
+    }
+
+    /// The whole screen.
+    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
+        let drawn = screen(game, seat, self.lang, terminal::room());
+        self.say(&format!("\n{}", painted(&drawn)))
     }
 
     /// Asks until there is an answer that can be played.
     pub(super) fn decide<G: Words>(&mut self, game: &G, seat: Seat) -> Result<Wish<G::Action>, Failure> {
-        let view = game.view(Observer::Seat(seat));
         let actions = game.legal_list(seat);
-        self.show::<G>(&view, &actions)?;
         loop {
-            let Some(line) = self.read(&format!("your choice [1-{}, ? help, q quit]: ", actions.len()))?
-            else {
+            let prompt = format!("your choice [1-{}, ? help, q quit]: ", actions.len());
+            let Some(line) = self.read(&prompt)? else {
                 return Ok(Wish::Leave("The input has ended."));
             };
             match line.as_str() {
                 "" => {}
                 "q" | "quit" | "exit" => return Ok(Wish::Leave("Goodbye.")),
+                "undo" | "u" | "悔棋" => return Ok(Wish::Undo),
+                "hint" | "提示" => return Ok(Wish::Hint),
                 "?" | "h" | "help" => self.help::<G>()?,
-                asked if asked.starts_with("? ") => self.explain::<G>(asked[2..].trim())?,
-                "b" | "board" => self.show::<G>(&view, &actions)?,
-                answer => match understand(game, &view, seat, &actions, answer) {
+                "b" | "board" => self.show(game, seat)?,
+                "list" | "l" => self.list(game, seat, &actions)?,
+                "log" => self.log()?,
+                asked if asked.starts_with(['?', '?']) => {
+                    self.explain::<G>(asked.trim_start_matches(['?', '?']).trim())?;
+                }
+                answer => match understand(game, seat, answer) {
                     Ok(action) => return Ok(Wish::Act(action)),
-                    Err(why) => self.refuse(&why)?,
+                    Err(why) => self.misheard(answer, why)?,
                 },
             }
         }
     }
 
-    /// Whether to go on to the next game; a pipe never does.
-    pub(super) fn wants_another(&mut self) -> Result<bool, Failure> {
-        if !self.live {
-            return Ok(false);
+    fn misheard(&mut self, answer: &str, why: Misheard) -> Result<(), Failure> {
+        match why {
+            Misheard::NoNumber { number, of } => {
+                self.refuse(&format!("there is no {number} in the list: type 1 to {of}"))
+            }
+            Misheard::Refused(why) => self.refuse(&why),
+            Misheard::Several(all) => {
+                self.refuse(&format!("{answer:?} can be several; which one?"))?;
+                let name = |(number, name): (usize, Text)| Text::from(format!("    {number} ")) + name;
+                let more = all.len().saturating_sub(MOST_CANDIDATES);
+                let named: Vec<Text> = all.into_iter().take(MOST_CANDIDATES).map(name).collect();
+                self.tell(&columns(&named, terminal::room().columns))?;
+                if more > 0 { self.say(&format!("    … and {more} more")) } else { Ok(()) }
+            }
+            Misheard::Unknown => self.refuse(&format!(
+                "{answer:?} is not understood: type a number or words of the list, ? for help, q to leave"
+            )),
         }
-        let answer = self.read("\nEnter for the next game of the match, q to leave: ")?;
-        Ok(answer.is_some_and(|answer| !answer.starts_with(['q', 'n'])))
     }
 
-    fn show<G: Words>(&mut self, view: &G::View, actions: &[G::Action]) -> Result<(), Failure> {
-        self.say(&format!("\n{}", painted(&G::table(view, self.lang))))?;
-        self.say(&painted(&G::question(view, self.lang).tinted(Tone::Strong)))?;
-        let digits = actions.len().to_string().len();
-        let number = |n: usize| Text::toned(Tone::Key, pad_left(&n.to_string(), digits));
-        let named = (1..)
-            .zip(actions)
-            .map(|(n, action)| Text::from("  ") + number(n) + " " + G::action(view, action, self.lang));
-        let named: Vec<Text> = named.collect();
-        let list = if named.len() > LONG_LIST { columns(&named, COLUMNS) } else { Text::join(named, "\n") };
-        self.say(&painted(&list))
+    /// What to do after a game of a match; a pipe never goes on.
+    pub(super) fn after_game(&mut self) -> Result<Option<String>, Failure> {
+        if !self.live {
+            return Ok(None);
+        }
+        self.read("\nEnter for the next game, totals, log, q to leave: ")
+    }
+
+    /// All that was told in this game: what a result is made of.
+    pub(super) fn log(&mut self) -> Result<(), Failure> {
+        let told = std::mem::take(&mut self.told);
+        let shown = told.iter().try_for_each(|line| self.tell(line));
+        self.told = told;
+        shown
+    }
+
+    fn list<G: Words>(&mut self, game: &G, seat: Seat, actions: &[G::Action]) -> Result<(), Failure> {
+        let view = game.view(Observer::Seat(seat));
+        let room = Room { lines: usize::MAX, ..terminal::room() };
+        self.say(&painted(&menu::<G>(&view, actions, self.lang, room)))
     }
 
     fn help<G: Words>(&mut self) -> Result<(), Failure> {
-        self.say(&format!("\n{}", painted(&G::help(self.lang))))?;
-        let keys = "A number chooses; an action can also be typed in its notation. b shows the table again, q leaves.";
+        self.tell(&(Text::from("\n") + G::help(self.lang)))?;
+        let keys = fit(&Text::from(KEYS), terminal::room().columns);
         self.say(&paint(FAINT, keys))
     }
 
     /// What a card, a skill or the like does.
     fn explain<G: Words>(&mut self, name: &str) -> Result<(), Failure> {
         match G::explain(name, self.lang) {
-            Some(text) => self.say(&painted(&text)),
+            Some(text) => self.tell(&text),
             None => {
                 self.refuse(&format!("nothing here is called {name:?}: ? alone tells the rules in short"))
             }
@@ -112,29 +169,4 @@ impl<R: BufRead> Person<'_, R> {
         let read = self.input.read_until(b'\n', &mut line)?;
         Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
     }
-}
-
-/// The action that an answer means: a number of the list, the game's shorthand, or an action in its notation.
-fn understand<G: Words>(
-    game: &G,
-    view: &G::View,
-    seat: Seat,
-    actions: &[G::Action],
-    answer: &str,
-) -> Result<G::Action, String> {
-    if let Ok(number) = answer.parse::<usize>() {
-        let chosen = number.checked_sub(1).and_then(|at| actions.get(at)).copied();
-        return chosen
-            .ok_or_else(|| format!("there is no {number} in the list: type 1 to {}", actions.len()));
-    }
-    let action = match G::shorthand(view, answer) {
-        Some(action) => action,
-        None => answer.parse().map_err(|_| not_understood(answer))?,
-    };
-    game.permit(seat, &action).map_err(|why| why.to_string())?;
-    Ok(action)
-}
-
-fn not_understood(answer: &str) -> String {
-    format!("{answer:?} is not understood: type a number of the list, ? for help, q to leave")
 }

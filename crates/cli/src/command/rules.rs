@@ -1,0 +1,55 @@
+//! `paiju rules`: a player's page of a game. How it is played, which presets and switches it has, who plays it.
+
+use std::io::Write;
+
+use paiju_bots::Roster;
+use paiju_contract::Save;
+use paiju_sim::Telling;
+use paiju_wire::{Catalog, Listing};
+use paiju_words::layout::{fit, table, wrap};
+use paiju_words::{Lang, Text, Tone, Words};
+
+use crate::args;
+use crate::dispatch::{Job, with_game};
+use crate::failure::Failure;
+use crate::style::painted;
+use crate::terminal;
+
+pub(crate) fn run(wanted: &args::Rules, out: &mut dyn Write) -> Result<(), Failure> {
+    with_game(&wanted.game, Page { lang: wanted.lang, out })
+}
+
+struct Page<'a> {
+    lang: Lang,
+    out: &'a mut dyn Write,
+}
+
+impl Job for Page<'_> {
+    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+        let columns = terminal::room().columns;
+        let mut text = G::help(self.lang).trim_end() + "\n";
+        if let Some(listing) = Catalog::default().0.iter().find(|listing| listing.name == G::NAME) {
+            text += Text::toned(Tone::Strong, "\nPresets (--rules)\n") + presets(listing);
+            text += Text::toned(Tone::Strong, "\nSwitches (--rules '{\"preset\":…,\"switch\":…}')\n");
+            text += switches(listing, columns);
+            text +=
+                Text::toned(Tone::Strong, "\nBots (--bots)\n") + "  " + &*listing.bots().join(", ") + "\n";
+        }
+        Ok(write!(self.out, "{}", painted(&fit(&text, columns)))?)
+    }
+}
+
+fn presets(listing: &Listing) -> Text {
+    let row = |name: &&str| {
+        let seats = listing.seats(name).map_or_else(String::new, |seats| format!("{seats} seats"));
+        vec![(*name).to_owned(), seats]
+    };
+    table("ll", &listing.presets.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Each with its value in the first preset.
+fn switches(listing: &Listing, columns: usize) -> Text {
+    let switch = |switch: paiju_wire::Switch| format!("{} {}", switch.name, switch.default);
+    let all: Vec<String> = listing.switches().into_iter().map(switch).collect();
+    wrap(&Text::from(format!("  {}", all.join(" · "))), columns, 2) + "\n"
+}

@@ -1,0 +1,51 @@
+//! The games of a simulation as records: played once more, one after the other, by the same seeds and dice.
+
+use paiju_bots::{Roster, bot};
+use paiju_contract::{Decision, Observer, Policy, RuleSet, Save, Seat};
+use paiju_sim::Plan;
+use paiju_wire::{Start, Table};
+
+use crate::failure::Failure;
+use crate::records::Keeper;
+
+/// Adds every game of the plan to the file.
+pub(super) fn games<G: Save + Roster>(plan: &Plan<G>, keeper: &Keeper) -> Result<(), Failure> {
+    let names = plan.seated();
+    let mut players = names.iter().map(|name| bot::<G>(name)).collect::<Result<Vec<_>, _>>()?;
+    for index in 0..plan.games {
+        let table = played(plan, index, &mut players)?;
+        keeper.note(serde_json::to_string(&table.record())?);
+        keeper.save()?;
+    }
+    Ok(())
+}
+
+fn played<G: Save + Roster>(
+    plan: &Plan<G>,
+    index: u64,
+    players: &mut [Box<dyn Policy<G>>],
+) -> Result<Table<G>, Failure> {
+    let rules = serde_json::to_string(&plan.rules.nth(index))?;
+    let start = Start { rules: Some(&rules), seed: Some(plan.seed_of(index)), ..Start::default() };
+    let mut table = Table::<G>::start(&start)?;
+    let (dice, mut decisions) = (plan.dice(), vec![0; players.len()]);
+    for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
+        player.begin(seat);
+    }
+    while let Some(seat) = table.game().phase().awaiting().first() {
+        let mut dice = dice.dice(index, seat, decisions[seat.index()]);
+        decisions[seat.index()] += 1;
+        let action = players[seat.index()].choose(&Decision::new(table.game(), seat), &mut dice);
+        table.play_action(seat, action).map_err(|why| Failure::failed(why.to_string()))?;
+        hear(&table, players);
+    }
+    Ok(table)
+}
+
+/// Bots that listen hear what their seats may see.
+fn hear<G: Save>(table: &Table<G>, players: &mut [Box<dyn Policy<G>>]) {
+    for (seat, player) in Seat::all(players.len()).zip(players).filter(|(_, player)| player.listens()) {
+        let seen = table.events().iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
+        seen.for_each(|event| player.told(&event));
+    }
+}

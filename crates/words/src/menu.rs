@@ -1,0 +1,74 @@
+//! The list of answers: numbered, one a line where there is room, in columns or shortened where there is not.
+//!
+//! It knows columns and lines of a screen, and no game.
+
+use paiju_contract::{Observer, Play, Seat};
+
+use crate::layout::{columns, pad_left};
+use crate::wrap::fit;
+use crate::{Lang, Text, Tone, Words};
+
+/// How much room there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// Columns of a line.
+    pub columns: usize,
+    /// Lines of the screen.
+    pub lines: usize,
+}
+
+/// Fewer lines are no list.
+const FEWEST: usize = 4;
+
+/// All a seat needs to decide: the table, the question and the answers, in the room there is. The last line of the
+/// screen is left to the prompt.
+pub fn screen<G: Words>(game: &G, seat: Seat, lang: Lang, room: Room) -> Text {
+    let view = game.view(Observer::Seat(seat));
+    let table = fit(&G::table(&view, lang, room.columns), room.columns);
+    let question = fit(&G::question(&view, lang).tinted(Tone::Strong), room.columns) + "\n";
+    let used = table.lines().len() + question.lines().len() + 1;
+    let left = room.lines.saturating_sub(used).max(FEWEST);
+    table + question + menu::<G>(&view, &game.legal_list(seat), lang, Room { lines: left, ..room })
+}
+
+/// The answers alone.
+pub fn menu<G: Words>(view: &G::View, actions: &[G::Action], lang: Lang, room: Room) -> Text {
+    let full = numbered(actions.iter().map(|action| G::action(view, action, lang)).collect());
+    let one_a_line = fit(&Text::join(full.iter().cloned(), "\n"), room.columns) + "\n";
+    if one_a_line.lines().len() <= room.lines {
+        return one_a_line;
+    }
+    let beside = columns(&full, room.columns);
+    if beside.lines().len() <= room.lines && narrow(&beside, room.columns) {
+        return beside;
+    }
+    let brief = numbered(actions.iter().map(|action| G::label(view, action, lang)).collect());
+    cut(&brief, lang, room)
+}
+
+fn narrow(text: &Text, columns: usize) -> bool {
+    text.lines().iter().all(|line| line.width() <= columns)
+}
+
+fn numbered(items: Vec<Text>) -> Vec<Text> {
+    let digits = items.len().to_string().len();
+    let number = |n: usize| Text::toned(Tone::Key, pad_left(&n.to_string(), digits));
+    (1..).zip(items).map(|(n, item)| Text::from("  ") + number(n) + " " + item).collect()
+}
+
+/// As many answers as fit, and how many more there are.
+fn cut(items: &[Text], lang: Lang, room: Room) -> Text {
+    let all = columns(items, room.columns);
+    let height = all.lines().len();
+    if height <= room.lines {
+        return fit(&all, room.columns);
+    }
+    let per_line = items.len().div_ceil(height);
+    let kept = (room.lines - 1) * per_line;
+    let more = items.len() - kept;
+    let rest = match lang {
+        Lang::Zh => format!("  还有 {more} 项:输入 list 全部列出,或直接输入"),
+        Lang::En | Lang::Both => format!("  … {more} more: `list` shows them all, or type what you want"),
+    };
+    fit(&(columns(&items[..kept], room.columns) + Text::toned(Tone::Faint, rest) + "\n"), room.columns)
+}
