@@ -120,8 +120,6 @@ fn price_of_reveal(view: &View) -> Phrase {
 /// An event as the observer saw it.
 fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
     Some(match event {
-        // The hand is on the table.
-        EventView::Dealt { .. } => return None,
         EventView::LeadDrawn { seat, .. } => did(tongue, *seat, names::LEAD_DRAWN, []),
         EventView::Played { seat, power, cards } => {
             did(tongue, *seat, names::PLAYED, [named(*cards, tongue.lang), plain(power)])
@@ -143,8 +141,8 @@ fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
             did(tongue, *who, phrase, [seat(tongue, *buckler_seat)]).tinted(Tone::Strong)
         }
         EventView::RevealPassed { seat } => did(tongue, *seat, names::REVEAL_PASSED, []),
-        // The ending is told at length.
-        EventView::Settled { .. } => return None,
+        // The hand is on the table, and the ending is told at length.
+        EventView::Dealt { .. } | EventView::Settled { .. } => return None,
     })
 }
 

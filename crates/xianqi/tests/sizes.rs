@@ -328,7 +328,7 @@ fn observed(game: &XianQi, seat: u8) -> impl Fn(&str) -> Vec<f32> {
 }
 
 fn set(flags: &[f32]) -> Vec<usize> {
-    (0..flags.len()).filter(|place| flags[*place] == 1.0).collect()
+    (0..flags.len()).filter(|place| flags[*place] > 0.5).collect()
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn r5_9_an_observation_tells_what_the_seat_knows() {
     let told = observed(&game, 1);
     // B_XIANG, R_CHE twice, R_GOU, R_NIU three times.
     assert_eq!(set(&told("hand")), [6, 12, 13, 14, 20, 21, 24]);
-    assert_eq!(set(&told("covered")), []);
+    assert!(set(&told("covered")).is_empty());
     assert_eq!(set(&told("seat.0.shown")), [10]);
     assert_eq!(set(&told("seat.2.shown")), [2, 3, 8]);
     assert_eq!((set(&told("seat.2.pillars")), told("seat.1.covered_count")), (vec![0], vec![0.125]));
