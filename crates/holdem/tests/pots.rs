@@ -157,7 +157,7 @@ fn check_against_slow(hand: &Holdem) {
     let button = view.button_seat.index();
     let order: Vec<usize> = (1..=seats).map(|step| (button + step) % seats).collect();
     let dump = serde_json::to_value(hand.dump()).unwrap();
-    let put: Vec<u32> = serde_json::from_value(dump["put_in"].clone()).unwrap();
+    let put: Vec<u32> = view.players.iter().map(|player| player.bets.iter().sum()).collect();
     let dead = view.pot - put.iter().sum::<u32>();
     let live: Vec<bool> = view.players.iter().map(|player| player.is_active).collect();
     let mut strength = vec![0; seats];

@@ -3,6 +3,7 @@
 mod scene;
 
 use paiju_contract::{Code, Game as _, Play, Rng, RuleSet as _, Seat, Seed, Stream};
+use paiju_mahjong::hand::MeldKind;
 use paiju_mahjong::original::{
     Declaration, Dump, Game, GamePhase, GameState, PlayerStatus, Refused, Response, RoundState,
 };
@@ -269,7 +270,7 @@ fn r13_6_the_discards_that_lie_there_are_those_nobody_took() {
         let discarded = count(|event| matches!(event, Event::Discarded { .. }));
         let melded = state.players.iter().flat_map(|player| &player.melds);
         let melded =
-            melded.filter(|meld| !meld.tiles.is_empty() && json!(meld.kind) != "KONG_CONCEALED").count();
+            melded.filter(|meld| !meld.tiles.is_empty() && meld.kind != MeldKind::KongConcealed).count();
         // Wins on one discard follow each other.
         let mut last = None;
         let mut won = 0;

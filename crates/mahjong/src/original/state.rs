@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use paiju_contract::{Game as _, Observer, Seat};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::settlement::Settlement;
 use super::told::Told;
@@ -64,12 +64,23 @@ pub enum PlayerStatus {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Meld {
     /// How it was declared.
-    #[serde(rename = "type")]
+    #[serde(rename = "type", serialize_with = "as_tag")]
     pub kind: MeldKind,
     /// Its tiles; none where it is a concealed kong hidden from the onlooker.
     pub tiles: Vec<Tile>,
     /// Whose discard was taken, as an index.
     pub from: usize,
+}
+
+/// A `type` is a tag, spelt as tags are.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
+fn as_tag<S: Serializer>(kind: &MeldKind, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(match kind {
+        MeldKind::Pong => "PONG",
+        MeldKind::KongExposed => "KONG_EXPOSED",
+        MeldKind::KongAdded => "KONG_ADDED",
+        MeldKind::KongConcealed => "KONG_CONCEALED",
+    })
 }
 
 impl From<&MeldView> for Meld {
