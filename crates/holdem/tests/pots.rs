@@ -157,7 +157,10 @@ fn check_against_slow(hand: &Holdem) {
     let button = view.button_seat.index();
     let order: Vec<usize> = (1..=seats).map(|step| (button + step) % seats).collect();
     let dump = serde_json::to_value(hand.dump()).unwrap();
-    let put: Vec<u32> = view.players.iter().map(|player| player.bets.iter().sum()).collect();
+    // Antes count as put in, as far as the stack goes; the big blind's ante for all is dead.
+    let ante = |seat: usize| view.rules.ante.min(view.rules.stacks[seat]);
+    let players = view.players.iter().enumerate();
+    let put: Vec<u32> = players.map(|(seat, player)| ante(seat) + player.bets.iter().sum::<u32>()).collect();
     let dead = view.pot - put.iter().sum::<u32>();
     let live: Vec<bool> = view.players.iter().map(|player| player.is_active).collect();
     let mut strength = vec![0; seats];
