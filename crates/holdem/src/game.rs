@@ -9,9 +9,9 @@ use crate::action::Action;
 use crate::determinize::Sampler;
 use crate::error::Illegal;
 use crate::event::{Event, EventView};
-use crate::limits;
+
 use crate::piece::Card;
-use crate::rules::Rules;
+use crate::rules::{Rules, limits};
 use crate::save::Dump;
 use crate::score::Outcome;
 use crate::setup::{self, Setup};

@@ -23,7 +23,6 @@ pub mod eval;
 mod event;
 mod game;
 mod legal;
-mod limits;
 pub mod original;
 pub mod phh;
 mod piece;

@@ -2,6 +2,8 @@
 //!
 //! A match is a chain of hands, so stacks and button are rules too. How a hand starts from them is `setup`'s.
 
+pub(crate) mod limits;
+
 use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, MAX_SEATS, RuleSet, Seat};
 use serde::{Deserialize, Serialize};

@@ -5,8 +5,8 @@
 
 use paiju_contract::{History, Pen, Seat};
 
-use crate::limits::{SIX_ACTIONS, most_actions};
 use crate::piece::Card;
+use crate::rules::limits::{SIX_ACTIONS, most_actions};
 use crate::rules::{Menu, Rules};
 use crate::state::{ActionRecord, Entry, HoldemOf};
 

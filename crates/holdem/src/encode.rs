@@ -12,7 +12,7 @@ mod story;
 use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::Action;
-use crate::limits::{OPEN_ACTIONS, SIX_ACTIONS};
+use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
 use crate::rules::{Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
