@@ -40,8 +40,7 @@ fn exact_bits(blind: Chips, total: Chips) -> usize {
     if blind.max(total) >> 16 == 0 { 16 } else { 32 }
 }
 
-/// What a seat sees. Seat sets count from seat 0; `row` tells the chips of a seat, without what the observer's are
-/// compared with.
+/// What a seat sees. Seat sets count from seat 0; `row` tells the chips of a seat.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts<F> {
     seats: usize,
@@ -76,8 +75,10 @@ const CHIPS: &str = "of the seat: chips left; bet of this street; put in over th
 #[expect(clippy::inline_always, reason = "gathering facts into memory and reading them again costs as much as writing")]
 #[inline(always)]
 pub(super) fn of_state(state: &State, seat: Seat) -> Facts<impl Fn(usize) -> [Chips; ROW]> {
-    let (seats, me) = (usize::from(state.seats), seat.index());
-    let (total, dealt) = (state.start.iter().sum(), state.dealt >> me & 1 == 1);
+    let seats = usize::from(state.seats);
+    // Whoever has no seat sees as seat 0 does, without cards.
+    let (me, inside) = if seat.index() < seats { (seat.index(), true) } else { (0, false) };
+    let (total, dealt) = (state.start.iter().sum(), inside && state.dealt >> me & 1 == 1);
     let open = state.menu == Menu::NoLimit && state.actor() == Some(seat);
     let (least, whole) = open.then(|| state.raise_range(me)).flatten().unwrap_or((0, 0));
     Facts {

@@ -21,7 +21,7 @@ impl Scale {
     pub(super) fn new(blind: Chips, total: Chips) -> Self {
         let (least, most) = (bits(blind), bits(total.saturating_add(blind)));
         // Sixteen levels for a doubling, or eight where the table is very deep.
-        let cut = if (most >> 19) - (least >> 19) <= 255 { 19 } else { 20 };
+        let cut = if (most >> 19) - (least >> 19) < 255 { 19 } else { 20 };
         let floor = least >> cut;
         Self { blind, floor, cut, whole: ((most >> cut) - floor).clamp(1, 255) as u8 }
     }
