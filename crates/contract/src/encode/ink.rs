@@ -149,7 +149,10 @@ impl<T: Cell> Pen for Ink<'_, T> {
     #[inline]
     fn apart(&mut self) {}
 
-    #[expect(clippy::inline_always, reason = "a few flags are cheaper than the call, and most lengths are constants")]
+    #[expect(
+        clippy::inline_always,
+        reason = "a few flags are cheaper than the call, and most lengths are constants"
+    )]
     #[inline(always)]
     fn flags(&mut self, _: &'static str, _: &'static str, len: usize, bits: u128) {
         if len <= 8 {

@@ -72,7 +72,10 @@ const CHIPS: &str = "of the seat: chips left; bet of this street; put in over th
                      the observer's; what each of the four streets took, antes not counted";
 
 /// Each fact is asked for once and written at once: none of them has to be kept in between.
-#[expect(clippy::inline_always, reason = "gathering facts into memory and reading them again costs as much as writing")]
+#[expect(
+    clippy::inline_always,
+    reason = "gathering facts into memory and reading them again costs as much as writing"
+)]
 #[inline(always)]
 pub(super) fn of_state(state: &State, seat: Seat) -> Facts<impl Fn(usize) -> [Chips; ROW]> {
     let seats = usize::from(state.seats);
@@ -150,8 +153,7 @@ pub(super) fn of_view(view: &View) -> Facts<impl Fn(usize) -> [Chips; ROW]> {
             view.to_act.bits(),
         ],
         acting: [view.acted.bits(), one(Some(view.button_seat)), one(view.current_player), 0],
-        aggressors: Street::ALL
-            .map(|street| one(view.aggressors.get(street as usize).copied().flatten())),
+        aggressors: Street::ALL.map(|street| one(view.aggressors.get(street as usize).copied().flatten())),
         pot: view.pot,
         owed: view.to_call.unwrap_or(0),
         bet: view.current_bet,
