@@ -16,7 +16,6 @@ use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
 use crate::rules::{Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
-use facts::Facts;
 
 /// The id of a raise to the whole stack in the open menu; those between a call and it are the sizes.
 const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
@@ -94,11 +93,11 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
 
     #[inline]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
-        Facts::of_state(&self.state, seat).write(pen);
+        facts::of_state(&self.state, seat).write(pen);
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        Facts::of_view(view).write(pen);
+        facts::of_view(view).write(pen);
     }
 
     fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {

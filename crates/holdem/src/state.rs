@@ -274,14 +274,6 @@ impl State {
         self.put[seat] + if seat == usize::from(self.big_seat) { self.dead() } else { 0 }
     }
 
-    /// The same for all seats.
-    #[inline]
-    pub(crate) fn totals(&self) -> [Chips; MAX_SEATS] {
-        let mut totals = self.put;
-        totals[usize::from(self.big_seat)] += self.dead();
-        totals
-    }
-
     /// What each seat put in on each street, antes not counted. Whoever goes on to the next street has matched the bet,
     /// and whoever does not puts in nothing more: so it follows from what each put in over the hand.
     #[inline]
@@ -300,6 +292,15 @@ impl State {
         }
         paid[now] = rest;
         paid
+    }
+
+    /// The most that a seat has put in on each street: nobody has put in more than the bet that was matched, and all
+    /// the rest belongs to this street.
+    #[inline]
+    pub(crate) fn most_paid(&self) -> [Chips; 4] {
+        let [before, flop, turn] = self.matched;
+        let past = |street, matched| if self.street > street { matched } else { Chips::MAX };
+        [past(Street::Preflop, before), past(Street::Flop, flop), past(Street::Turn, turn), Chips::MAX]
     }
 
     /// The same for one seat, street by street up to this one.

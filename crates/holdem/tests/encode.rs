@@ -65,13 +65,20 @@ fn r9_7_the_question_is_told_to_the_chip() {
 #[test]
 fn r9_7_the_betting_so_far_is_told_street_by_street() {
     let seen = observed(&flop(), 1);
-    let before = &seen["street.0.paid"];
+    let chips = |place: usize| [0, 1, 2, 3].map(|seat| seen[&format!("seat.{seat}.chips")][place]);
+    let before = chips(4);
     assert!(before[0].to_bits() == before[2].to_bits() && before[0] > before[1]);
-    assert_eq!(set(before), [0, 1, 2]);
-    assert_eq!(set(&seen["street.1.paid"]), [2]);
+    assert_eq!(set(&before), [0, 1, 2]);
+    assert_eq!((set(&chips(5)), set(&chips(1))), (vec![2], vec![2]));
+    assert_eq!((set(&chips(2)), set(&chips(6)), set(&chips(7))), (vec![0, 1, 2, 3], vec![], vec![]));
     assert_eq!(set(&seen["street.0.aggressor"]), [2]);
     assert_eq!((set(&seen["street.1.aggressor"]), set(&seen["raises"])), (vec![2], vec![1]));
-    assert_eq!(seen["stacks"].iter().filter(|&&stack| stack > 0.5).count(), 4);
+    assert!(chips(0).iter().all(|&stack| stack > 0.5));
+    // Whoever has more than the observer plays for no more than the observer has.
+    let shortest = observed(&flop(), 3);
+    let own = shortest["seat.0.chips"][0].to_bits();
+    let others = [1, 2, 3].map(|seat| &shortest[&format!("seat.{seat}.chips")]);
+    assert!(others.iter().all(|chips| chips[3].to_bits() == own && chips[0].to_bits() > own));
 }
 
 #[test]

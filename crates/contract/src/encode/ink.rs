@@ -106,16 +106,39 @@ impl<'a, T: Cell> Ink<'a, T> {
         next
     }
 
-    /// Eight cells from here on, of which the first `len` count: what is too much is written over by what follows. So
-    /// a few flags cost one store, however many they are. Near the end of the buffer they are written one by one.
+    /// Up to eight flags at the cost of one store.
     #[inline]
     fn eight(&mut self, len: usize, byte: u8) {
-        let cells = T::eight(byte);
         match self.left.first_chunk_mut::<8>() {
-            Some(chunk) => *chunk = *cells,
-            None => self.left[..len].iter_mut().zip(cells).for_each(|(cell, from)| *cell = *from),
+            Some(chunk) => {
+                *chunk = *T::eight(byte);
+                self.next(len);
+            }
+            None => one_by_one(self.next(len), byte.into()),
+        }
+    }
+
+    /// Flags eight at a time.
+    #[inline]
+    fn many(&mut self, len: usize, mut bits: u128) {
+        // Whole eights, however many count: what is too much is written over by what follows.
+        let eights = len.next_multiple_of(8);
+        if self.left.len() < eights {
+            return one_by_one(self.next(len), bits);
+        }
+        for eight in self.left[..eights].as_chunks_mut::<8>().0 {
+            *eight = *T::eight(bits as u8);
+            bits >>= 8;
         }
         self.next(len);
+    }
+}
+
+/// Flags one by one, where the buffer ends soon after them.
+#[cold]
+fn one_by_one<T: Cell>(cells: &mut [T], bits: u128) {
+    for (place, cell) in cells.iter_mut().enumerate() {
+        *cell = if bits >> place & 1 == 1 { T::YES } else { T::NO };
     }
 }
 
@@ -126,15 +149,16 @@ impl<T: Cell> Pen for Ink<'_, T> {
     #[inline]
     fn apart(&mut self) {}
 
-    #[inline]
-    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, mut bits: u128) {
-        for _ in 0..len / 8 {
-            self.eight(8, bits as u8);
-            bits >>= 8;
+    #[expect(
+        clippy::inline_always,
+        reason = "a few flags are cheaper than the call, and most lengths are constants"
+    )]
+    #[inline(always)]
+    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, bits: u128) {
+        if len <= 8 {
+            return self.eight(len, bits as u8);
         }
-        if !len.is_multiple_of(8) {
-            self.eight(len % 8, bits as u8);
-        }
+        self.many(len, bits);
     }
 
     #[inline]

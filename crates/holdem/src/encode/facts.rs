@@ -1,9 +1,9 @@
 //! What a seat sees, gathered from the state or from its view, and written as numbers (R9.7).
 //!
-//! Cards and seat sets are bits, amounts are chips by seat; only the writing turns the table, so that the observer
-//! comes first.
+//! Cards and seat sets are bits, the chips of a seat are asked for when they are written; only the writing turns the
+//! table, so that the observer comes first.
 
-use paiju_contract::{MAX_SEATS, Observer, Pen, Seat, SeatSet};
+use paiju_contract::{Observer, Pen, Seat, SeatSet};
 
 use super::scale::Scale;
 use super::{ids, open_bits};
@@ -11,165 +11,163 @@ use crate::legal::open_sizes;
 use crate::piece::Card;
 use crate::rules::{Chips, Menu, Rules};
 use crate::state::{State, Street};
-use crate::view::{PlayerState, View};
+use crate::view::View;
 
 const STREETS: usize = Street::ALL.len();
 /// 0 to 4 full bets and raises of the street, and more.
 const RAISES: usize = 6;
-/// The pot, what is owed, the bet to match, the smallest raise, the largest.
-const AMOUNTS: usize = 5;
-/// Every amount fits.
-const BITS: usize = Chips::BITS as usize;
+/// The stack of a seat, its bet, all that it put in, the smaller of its stack and the observer's, and what each street
+/// took.
+const ROW: usize = 4 + STREETS;
 /// Whether a seat is playing, is in, is all-in, has to act, has acted, has the button, is asked; who bet last on each
-/// street; the levels of stack, of the bet, of all that was put in, and of that street by street.
-const CELLS_OF_SEAT: usize = 7 + STREETS + 3 + STREETS;
+/// street; its chips.
+const CELLS_OF_SEAT: usize = 7 + STREETS + ROW;
 
 /// How many numbers an observation has.
 pub(super) fn cells(rules: &Rules) -> usize {
-    let table = STREETS + RAISES + ids(rules.menu) + AMOUNTS * (BITS + 1) + 1;
+    let bits = exact_bits(rules.big_blind, rules.stacks.iter().sum());
+    let amounts = match rules.menu {
+        Menu::SixMax => 2 * (bits + 1) + 1,
+        Menu::NoLimit => 5 * (bits + 1),
+    };
+    let table = STREETS + RAISES + ids(rules.menu) + amounts + 1;
     2 * Card::COUNT + table + usize::from(rules.seats) * CELLS_OF_SEAT
 }
 
-/// What a seat sees. Seat sets and rows of chips count from seat 0.
+/// How many bits every amount of the table fits into.
+#[inline]
+fn exact_bits(blind: Chips, total: Chips) -> usize {
+    if blind.max(total) >> 16 == 0 { 16 } else { 32 }
+}
+
+/// What a seat sees. Seat sets count from seat 0; `row` tells the chips of a seat.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Facts {
+pub(super) struct Facts<F> {
     seats: usize,
     me: usize,
     menu: Menu,
     scale: Scale,
+    bits: usize,
     own: u64,
     board: u64,
     street: Street,
     raises: u32,
     legal: u8,
-    /// In the order of [`SETS`].
-    sets: [u16; SETS.len()],
+    /// Who was dealt in, has not folded, is all-in, still has to act.
+    standing: [u16; 4],
+    /// Who has acted, has the button, is asked; and nobody.
+    acting: [u16; 4],
     /// Who bet or raised last on each street.
     aggressors: [u16; STREETS],
-    /// In the order of [`NAMES`].
-    amounts: [Chips; AMOUNTS],
-    stack: [Chips; MAX_SEATS],
-    bet: [Chips; MAX_SEATS],
-    /// Everything put in.
-    total: [Chips; MAX_SEATS],
-    /// What each street took.
-    paid: [[Chips; MAX_SEATS]; STREETS],
+    pot: Chips,
+    owed: Chips,
+    bet: Chips,
+    /// The smallest and the largest raise of the open menu; nothing unless asked.
+    raise: [Chips; 2],
+    row: F,
 }
 
-const SETS: [(&str, &str); 7] = [
-    ("playing", "who was dealt in, from the observer on"),
-    ("in", "who has not folded"),
-    ("all_in", "who has put in everything"),
-    ("to_act", "who still has to act on this street"),
-    ("acted", "who has acted on this street"),
-    ("button", "who has the button"),
-    ("turn", "who is asked"),
-];
+/// What the chips of a seat are, in the order of the places.
+const CHIPS: &str = "of the seat: chips left; bet of this street; put in over the hand; the smaller of its stack and \
+                     the observer's; what each of the four streets took, antes not counted";
 
-/// The amounts that a question is made of: the name and meaning of the level, those of the exact number.
-const NAMES: [[&str; 4]; AMOUNTS] = [
-    ["pot", "the pot", "pot_bits", "the pot in chips, lowest bit first"],
-    ["to_call", "what is owed", "to_call_bits", "what is owed in chips, lowest bit first"],
-    ["bet", "the bet to match", "bet_bits", "the bet to match in chips, lowest bit first"],
-    [
-        "min_raise",
-        "what the smallest raise goes to",
-        "min_raise_bits",
-        "what the smallest raise goes to in chips, lowest bit first",
-    ],
-    [
-        "max_raise",
-        "what the largest raise goes to",
-        "max_raise_bits",
-        "what the largest raise goes to in chips, lowest bit first",
-    ],
-];
-
-impl Facts {
-    #[inline]
-    pub(super) fn of_state(state: &State, seat: Seat) -> Self {
-        let (seats, me) = (usize::from(state.seats), seat.index());
-        let (min, max) = state.raises(Observer::Seat(seat));
-        let own = if state.dealt >> me & 1 == 1 { card_bits(&state.hole[me]) } else { 0 };
-        Self {
-            seats,
-            me,
-            menu: state.menu,
-            scale: Scale::new(state.big_blind, state.start.iter().sum()),
-            own,
-            board: card_bits(state.open_board()),
-            street: state.street,
-            raises: state.raise_count,
-            legal: state.legal_bits(seat),
-            sets: [
-                state.dealt,
-                state.live,
-                state.all_in,
-                state.todo,
-                state.acted,
-                1 << state.button,
-                state.actor().map_or(0, |seat| 1 << seat.0),
-            ],
-            aggressors: Street::ALL.map(|street| one(state.aggressor(street))),
-            amounts: [
-                state.pot,
-                if state.dealt >> me & 1 == 1 { state.price(me) } else { 0 },
-                state.current,
-                min.unwrap_or(0),
-                max.unwrap_or(0),
-            ],
-            stack: state.stack,
-            bet: state.bet,
-            total: state.totals(),
-            paid: state.paid(),
-        }
+/// Each fact is asked for once and written at once: none of them has to be kept in between.
+#[expect(
+    clippy::inline_always,
+    reason = "gathering facts into memory and reading them again costs as much as writing"
+)]
+#[inline(always)]
+pub(super) fn of_state(state: &State, seat: Seat) -> Facts<impl Fn(usize) -> [Chips; ROW]> {
+    let seats = usize::from(state.seats);
+    // Whoever has no seat sees as seat 0 does, without cards.
+    let (me, inside) = if seat.index() < seats { (seat.index(), true) } else { (0, false) };
+    let (total, dealt) = (state.start.iter().sum(), inside && state.dealt >> me & 1 == 1);
+    let open = state.menu == Menu::NoLimit && state.actor() == Some(seat);
+    let (least, whole) = open.then(|| state.raise_range(me)).flatten().unwrap_or((0, 0));
+    Facts {
+        seats,
+        me,
+        menu: state.menu,
+        scale: Scale::new(state.big_blind, total),
+        bits: exact_bits(state.big_blind, total),
+        own: if dealt { card_bits(&state.hole[me]) } else { 0 },
+        board: card_bits(state.open_board()),
+        street: state.street,
+        raises: state.raise_count,
+        legal: state.legal_bits(seat),
+        standing: [state.dealt, state.live, state.all_in, state.todo],
+        acting: [state.acted, 1 << state.button, one(state.actor()), 0],
+        aggressors: Street::ALL.map(|street| one(state.aggressor(street))),
+        pot: state.pot,
+        owed: if dealt { state.price(me) } else { 0 },
+        bet: state.current,
+        raise: [least, whole],
+        row: rows_of(state, me),
     }
+}
 
-    /// The same from the seat's view; the public sees as seat 0 does, without cards.
-    pub(super) fn of_view(view: &View) -> Self {
-        let row = |of: &dyn Fn(&PlayerState) -> Chips| {
-            let mut row = [0; MAX_SEATS];
-            row.iter_mut().zip(&view.players).for_each(|(slot, player)| *slot = of(player));
-            row
-        };
-        let set = |of: &dyn Fn(&PlayerState) -> bool| {
-            view.players.iter().filter(|player| of(player)).fold(0, |set, player| set | 1 << player.seat.0)
-        };
-        let paid = |street: usize| row(&|player| player.bets.get(street).copied().unwrap_or(0));
-        let me = match view.observer {
-            Observer::Seat(own) if own.index() < view.players.len() => own.index(),
-            Observer::Seat(_) | Observer::Public => 0,
-        };
-        let (min, max) = (view.min_raise.unwrap_or(0), view.max_raise.unwrap_or(0));
-        Self {
-            seats: view.players.len(),
-            me,
-            menu: view.rules.menu,
-            scale: Scale::new(view.rules.big_blind, view.rules.stacks.iter().sum()),
-            own: view.hole_cards.map_or(0, |cards| card_bits(&cards)),
-            board: card_bits(&view.board),
-            street: view.street,
-            raises: view.raise_count,
-            legal: legal_in(view),
-            sets: [
-                view.rules.dealt_in(),
-                set(&|player| player.is_active),
-                set(&|player| player.is_allin),
-                view.to_act.bits(),
-                view.acted.bits(),
-                one(Some(view.button_seat)),
-                one(view.current_player),
-            ],
-            aggressors: Street::ALL
-                .map(|street| one(view.aggressors.get(street as usize).copied().flatten())),
-            amounts: [view.pot, view.to_call.unwrap_or(0), view.current_bet, min, max],
-            stack: row(&|player| player.stack),
-            bet: row(&|player| player.bet_this_street),
-            total: row(&|player| player.bet_total),
-            paid: [0, 1, 2, 3].map(paid),
-        }
+/// The chips of each seat, straight from the state.
+#[inline]
+fn rows_of(state: &State, me: usize) -> impl Fn(usize) -> [Chips; ROW] {
+    let (most, dead, stack) = (state.most_paid(), state.dead(), state.stack[me]);
+    move |seat| {
+        let (left, put) = (state.stack[seat], state.put[seat]);
+        let total = put + if seat == usize::from(state.big_seat) { dead } else { 0 };
+        let mut rest = put - state.ante.min(state.start[seat]);
+        let [before, flop, turn, river] = most.map(|most| {
+            let paid = rest.min(most);
+            rest -= paid;
+            paid
+        });
+        [left, state.bet[seat], total, left.min(stack), before, flop, turn, river]
     }
+}
 
+/// The same from the seat's view; the public sees as seat 0 does, without cards.
+pub(super) fn of_view(view: &View) -> Facts<impl Fn(usize) -> [Chips; ROW]> {
+    let total = view.rules.stacks.iter().sum();
+    let me = match view.observer {
+        Observer::Seat(own) if own.index() < view.players.len() => own.index(),
+        Observer::Seat(_) | Observer::Public => 0,
+    };
+    let in_set = |of: fn(&crate::view::PlayerState) -> bool| {
+        view.players.iter().filter(|player| of(player)).fold(0, |set, player| set | 1 << player.seat.0)
+    };
+    let open = view.rules.menu == Menu::NoLimit && view.ask.is_some();
+    let raise = if open { [view.min_raise, view.max_raise] } else { [None; 2] };
+    Facts {
+        seats: view.players.len(),
+        me,
+        menu: view.rules.menu,
+        scale: Scale::new(view.rules.big_blind, total),
+        bits: exact_bits(view.rules.big_blind, total),
+        own: view.hole_cards.map_or(0, |cards| card_bits(&cards)),
+        board: card_bits(&view.board),
+        street: view.street,
+        raises: view.raise_count,
+        legal: legal_in(view),
+        standing: [
+            view.rules.dealt_in(),
+            in_set(|player| player.is_active),
+            in_set(|player| player.is_allin),
+            view.to_act.bits(),
+        ],
+        acting: [view.acted.bits(), one(Some(view.button_seat)), one(view.current_player), 0],
+        aggressors: Street::ALL.map(|street| one(view.aggressors.get(street as usize).copied().flatten())),
+        pot: view.pot,
+        owed: view.to_call.unwrap_or(0),
+        bet: view.current_bet,
+        raise: raise.map(Option::unwrap_or_default),
+        row: move |seat: usize| {
+            let (player, own) = (&view.players[seat], &view.players[me]);
+            let paid = |street: usize| player.bets.get(street).copied().unwrap_or(0);
+            let (bet, total, both) = (player.bet_this_street, player.bet_total, player.stack.min(own.stack));
+            [player.stack, bet, total, both, paid(0), paid(1), paid(2), paid(3)]
+        },
+    }
+}
+
+impl<F: Fn(usize) -> [Chips; ROW]> Facts<F> {
     /// Everything, in the order of the layout.
     #[inline]
     pub(super) fn write(&self, pen: &mut impl Pen) {
@@ -184,67 +182,94 @@ impl Facts {
         pen.flags("hole", "the own cards: 2s, 2h, 2d, 2c, 3s to Ac", Card::COUNT, self.own.into());
         pen.flags("board", "the open board, the same order", Card::COUNT, self.board.into());
         let meaning = "before the flop, flop, turn, river";
-        pen.flags("street", meaning, STREETS, 1 << self.street as usize);
+        pen.flags("street", meaning, STREETS, 1 << self.street as u32);
     }
 
     #[inline]
     fn write_question(&self, pen: &mut impl Pen) {
-        let raises = (self.raises as usize).min(RAISES - 1);
+        let raises = self.raises.min(RAISES as u32 - 1);
         pen.flags("raises", "full bets and raises of the street: none to four, more", RAISES, 1 << raises);
         pen.flags("legal", "which ids are legal; none unless asked", ids(self.menu), self.legal.into());
-        for ([level, meaning, exact, in_chips], chips) in NAMES.into_iter().zip(self.amounts) {
-            pen.shares(level, meaning, &[self.scale.level(chips)], self.scale.whole);
-            pen.flags(exact, in_chips, BITS, chips.into());
+        let after = self.pot.saturating_add(self.owed).max(1);
+        pen.share("price", "what is owed as a share of the pot once it is paid", self.owed, after);
+        self.level(pen, "pot", "the pot", self.pot);
+        self.exact(pen, "pot_bits", "the pot in chips, lowest bit first", self.pot);
+        self.level(pen, "to_call", "what is owed", self.owed);
+        self.exact(pen, "to_call_bits", "what is owed in chips, lowest bit first", self.owed);
+        self.level(pen, "bet", "the bet to match", self.bet);
+        if self.menu == Menu::NoLimit {
+            self.write_range(pen);
         }
-        let [pot, owed, ..] = self.amounts;
-        let after = pot.saturating_add(owed).max(1);
-        pen.share("price", "what is owed as a share of the pot once it is paid", owed, after);
+    }
+
+    /// What raises of any size are made of.
+    #[inline]
+    fn write_range(&self, pen: &mut impl Pen) {
+        let [least, whole] = self.raise;
+        self.exact(pen, "bet_bits", "the bet to match in chips, lowest bit first", self.bet);
+        self.level(pen, "min_raise", "what the smallest raise goes to", least);
+        let meaning = "what the smallest raise goes to in chips, lowest bit first";
+        self.exact(pen, "min_raise_bits", meaning, least);
+        self.level(pen, "max_raise", "what the largest raise goes to", whole);
+        self.exact(pen, "max_raise_bits", "what the largest raise goes to in chips, lowest bit first", whole);
+    }
+
+    #[inline]
+    fn level(&self, pen: &mut impl Pen, name: &'static str, meaning: &'static str, chips: Chips) {
+        pen.shares(name, meaning, &[self.scale.level(chips)], self.scale.whole);
+    }
+
+    #[inline]
+    fn exact(&self, pen: &mut impl Pen, name: &'static str, meaning: &'static str, chips: Chips) {
+        // Two lengths that the compiler knows, where one that it does not would be a loop.
+        if self.bits == 16 {
+            pen.flags(name, meaning, 16, chips.into());
+        } else {
+            pen.flags(name, meaning, 32, chips.into());
+        }
     }
 
     #[inline]
     fn write_sets(&self, pen: &mut impl Pen) {
-        for ((name, meaning), set) in SETS.into_iter().zip(self.sets) {
-            pen.flags(name, meaning, self.seats, self.turned(set));
-        }
-        for (street, set) in self.aggressors.into_iter().enumerate() {
+        let [playing, alive, all_in, to_act] = self.turned(self.standing);
+        self.set(pen, "playing", "who was dealt in, from the observer on", playing);
+        self.set(pen, "in", "who has not folded", alive);
+        self.set(pen, "all_in", "who has put in everything", all_in);
+        self.set(pen, "to_act", "who still has to act on this street", to_act);
+        let [acted, button, turn, _] = self.turned(self.acting);
+        self.set(pen, "acted", "who has acted on this street", acted);
+        self.set(pen, "button", "who has the button", button);
+        self.set(pen, "turn", "who is asked", turn);
+        for (street, set) in self.turned(self.aggressors).into_iter().enumerate() {
             pen.within("street", street);
-            pen.flags("aggressor", "who bet or raised last on it", self.seats, self.turned(set));
+            self.set(pen, "aggressor", "who bet or raised last on it", set);
         }
-        pen.apart();
+    }
+
+    #[inline]
+    fn set(&self, pen: &mut impl Pen, name: &'static str, meaning: &'static str, set: u16) {
+        pen.flags(name, meaning, self.seats, set.into());
     }
 
     #[inline]
     fn write_chips(&self, pen: &mut impl Pen) {
-        let rows = [
-            ("stacks", "chips left, from the observer on", &self.stack),
-            ("bets", "bets of this street", &self.bet),
-            ("put_in", "what was put in over the hand", &self.total),
-        ];
-        for (name, meaning, chips) in rows {
-            pen.shares(name, meaning, &self.row(chips)[..self.seats], self.scale.whole);
-        }
-        for (street, chips) in self.paid.iter().enumerate() {
-            pen.within("street", street);
-            pen.shares(
-                "paid",
-                "what it took, antes not counted",
-                &self.row(chips)[..self.seats],
-                self.scale.whole,
-            );
+        let (before, after) = (0..self.me, self.me..self.seats);
+        for (place, seat) in after.chain(before).enumerate() {
+            pen.within("seat", place);
+            pen.shares("chips", CHIPS, &self.scale.levels((self.row)(seat)), self.scale.whole);
         }
         pen.apart();
     }
 
+    /// Four seat sets, side by side in one number, with the observer's bit first.
     #[inline]
-    fn row(&self, chips: &[Chips; MAX_SEATS]) -> [u8; 16] {
-        self.scale.row(chips, self.seats, self.me)
-    }
-
-    /// A seat set with the observer's bit first.
-    #[inline]
-    fn turned(&self, set: u16) -> u128 {
-        let twice = u32::from(set) | u32::from(set) << self.seats;
-        u128::from(twice >> self.me & ((1 << self.seats) - 1))
+    fn turned(&self, sets: [u16; 4]) -> [u16; 4] {
+        let side_by_side = |set: u64| set * 0x1_0001_0001_0001;
+        let behind = self.seats - self.me;
+        let packed = sets.into_iter().rev().fold(0, |packed, set| packed << 16 | u64::from(set));
+        let (all, first) = (side_by_side((1 << self.seats) - 1), side_by_side((1 << behind) - 1));
+        let turned = packed >> self.me & first | packed << behind & all & !first;
+        [0, 16, 32, 48].map(|place| (turned >> place) as u16)
     }
 }
 

@@ -1,11 +1,6 @@
 //! Chips on a bounded scale: equal steps for equal ratios, as many for the chips of the table as fit into a byte.
 
-use paiju_contract::MAX_SEATS;
-
 use crate::rules::Chips;
-
-/// How many places a row of seats has room for.
-const ROW: usize = 16;
 
 /// The logarithm of an amount and a big blind over that of the big blind: nothing is 0, all chips of the table are 1,
 /// and amounts below a big blind differ too.
@@ -26,7 +21,7 @@ impl Scale {
     pub(super) fn new(blind: Chips, total: Chips) -> Self {
         let (least, most) = (bits(blind), bits(total.saturating_add(blind)));
         // Sixteen levels for a doubling, or eight where the table is very deep.
-        let cut = if (most >> 19) - (least >> 19) <= 255 { 19 } else { 20 };
+        let cut = if (most >> 19) - (least >> 19) < 255 { 19 } else { 20 };
         let floor = least >> cut;
         Self { blind, floor, cut, whole: ((most >> cut) - floor).clamp(1, 255) as u8 }
     }
@@ -37,20 +32,15 @@ impl Scale {
         level.min(u32::from(self.whole)) as u8
     }
 
-    /// The levels of all seats, the observer's first.
+    /// The levels of amounts that are on the table: there are fewer chips than a signed number holds (R2.6), and none
+    /// of them is more than all.
     #[inline]
-    pub(super) fn row(self, chips: &[Chips; MAX_SEATS], seats: usize, me: usize) -> [u8; ROW] {
-        let mut levels = [0; ROW];
-        for (level, chips) in levels.iter_mut().zip(chips) {
-            *level = self.level(*chips);
-        }
-        // Written twice, one after the other, and read from the observer on: no seat is counted around the table.
-        let mut twice = [0; 3 * ROW];
-        twice[..ROW].copy_from_slice(&levels);
-        twice[seats..seats + ROW].copy_from_slice(&levels);
-        let mut row = [0; ROW];
-        row.copy_from_slice(&twice[me..me + ROW]);
-        row
+    pub(super) fn levels<const N: usize>(self, chips: [Chips; N]) -> [u8; N] {
+        let blind = self.blind as f32;
+        chips.map(|chips| {
+            let level = ((chips.cast_signed() as f32 + blind).to_bits() >> self.cut) - self.floor;
+            level as u8
+        })
     }
 }
 
@@ -89,11 +79,11 @@ mod tests {
     }
 
     #[test]
-    fn r9_7_rows_begin_with_the_observer() {
-        let scale = Scale::new(100, 60_000);
-        let mut chips = [0; MAX_SEATS];
-        chips[..3].copy_from_slice(&[100, 300, 700]);
-        assert_eq!(scale.row(&chips, 3, 1)[..3], [32, 48, 16]);
-        assert_eq!(scale.row(&chips, 10, 9)[..4], [0, 16, 32, 48]);
+    fn r9_7_many_levels_are_each_its_own() {
+        for (blind, total) in [(100, 60_000), (1, 100_000_000), (1_000_000_000, 2_000_000_000), (3, 7)] {
+            let scale = Scale::new(blind, total);
+            let chips = [0, 1, total / 3, total / 2, total - 1, total];
+            assert_eq!(scale.levels(chips), chips.map(|chips| scale.level(chips)), "{blind} {total}");
+        }
     }
 }
