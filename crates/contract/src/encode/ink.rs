@@ -106,16 +106,13 @@ impl<'a, T: Cell> Ink<'a, T> {
         next
     }
 
-    /// Eight cells from here on, of which the first `len` count: what is too much is written over by what follows. So
-    /// a few flags cost one store, however many they are. Near the end of the buffer they are written one by one.
-    #[inline]
-    fn eight(&mut self, len: usize, byte: u8) {
-        let cells = T::eight(byte);
-        match self.left.first_chunk_mut::<8>() {
-            Some(chunk) => *chunk = *cells,
-            None => self.left[..len].iter_mut().zip(cells).for_each(|(cell, from)| *cell = *from),
+    /// Near the end of the buffer there is no room to write too much.
+    #[cold]
+    #[inline(never)]
+    fn last_flags(&mut self, len: usize, bits: u128) {
+        for (cells, byte) in self.next(len).chunks_mut(8).zip(bits.to_le_bytes()) {
+            cells.copy_from_slice(&T::eight(byte)[..cells.len()]);
         }
-        self.next(len);
     }
 }
 
@@ -126,15 +123,18 @@ impl<T: Cell> Pen for Ink<'_, T> {
     #[inline]
     fn apart(&mut self) {}
 
-    #[inline]
-    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, mut bits: u128) {
-        for _ in 0..len / 8 {
-            self.eight(8, bits as u8);
-            bits >>= 8;
+    /// Eight at a time; what is too much is written over by what follows. So a few flags cost one store, however many
+    /// they are.
+    #[expect(clippy::inline_always, reason = "with a length that is known it is a few stores in a row")]
+    #[inline(always)]
+    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, bits: u128) {
+        let Some(room) = self.left.get_mut(..len.next_multiple_of(8)) else {
+            return self.last_flags(len, bits);
+        };
+        for (eight, byte) in room.as_chunks_mut::<8>().0.iter_mut().zip(&bits.to_le_bytes()) {
+            *eight = *T::eight(*byte);
         }
-        if !len.is_multiple_of(8) {
-            self.eight(len % 8, bits as u8);
-        }
+        self.next(len);
     }
 
     #[inline]
