@@ -3,6 +3,8 @@
 //! Written straight from the state: what a seat sees is gathered ([`seen`]), then written cell by cell ([`write`]).
 //! How many cards and rounds have been seen has no bound, so there is no information state.
 
+mod face;
+mod figure;
 mod running;
 mod seen;
 mod write;
@@ -11,6 +13,7 @@ use paiju_contract::{Encode, Part, Pen, RuleSet, Seat};
 use paiju_kit::Suit;
 
 use crate::action::Choice;
+use crate::determinize::bare;
 use crate::legal::Options;
 use crate::piece::{CARDS, CardId};
 use crate::rules::Rules;
@@ -107,11 +110,11 @@ impl<H: Memory> Encode for SanguoshaOf<H> {
 
     #[inline]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
-        write::write(&Seen::of(&self.state, seat), self.state.rules.max_turns, pen);
+        write::write(&Seen::of(&self.state, seat), pen);
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        write::write(&Seen::told(view), view.rules.max_turns, pen);
+        write::write(&Seen::told(&bare(view), view), pen);
     }
 }
 
@@ -169,11 +172,15 @@ fn spread(options: &Options, me: Seat, seats: u8, out: &mut [bool]) {
     // The rest from the bit on that no longer fits into the lower half.
     let high = options.skills >> (128 - SKILL) | suits << (SUIT - 128);
     let high = high | ((1 << options.indices) - 1) << (INDEX - 128) | u64::from(turned) << (SEAT - 128);
-    let (below, above) = out.split_at_mut(128);
-    for (eight, byte) in below.chunks_exact_mut(8).zip(low.to_le_bytes()) {
-        eight.copy_from_slice(&EIGHT[usize::from(byte)]);
+    let mut bytes = [0; 24];
+    bytes[..16].copy_from_slice(&low.to_le_bytes());
+    bytes[16..].copy_from_slice(&high.to_le_bytes());
+    for (eight, byte) in out.as_chunks_mut::<8>().0.iter_mut().zip(&bytes) {
+        *eight = EIGHT[usize::from(*byte)];
     }
-    for (eight, byte) in above.chunks_mut(8).zip(high.to_le_bytes()) {
-        eight.copy_from_slice(&EIGHT[usize::from(byte)][..eight.len()]);
+    // Once more the last eight, so that none is left.
+    let last = (high >> (SEAT + usize::from(seats) - 8 - 128)) as u8;
+    if let Some(eight) = out.last_chunk_mut() {
+        *eight = EIGHT[usize::from(last)];
     }
 }

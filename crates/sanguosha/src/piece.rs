@@ -179,7 +179,8 @@ const ROWS: &[(Kind, Suit, &[u8])] = &[
 
 static DECK: [(Kind, Suit, u8); CARDS] = deck();
 
-const fn deck() -> [(Kind, Suit, u8); CARDS] {
+/// The deck table, for tables that are made of it.
+pub(crate) const fn deck() -> [(Kind, Suit, u8); CARDS] {
     let mut deck = [(Slash, Spade, 0); CARDS];
     let (mut row, mut id) = (0, 0);
     while row < ROWS.len() {

@@ -4,30 +4,22 @@
 
 use paiju_contract::{Seat, SeatSet};
 
+use super::face::{Face, face, sort};
 use crate::cards::VCard;
-use crate::frames::{Chosen, Declare, DeclareStep, Frame, Mode, Respond, RespondStep, Use};
+use crate::frames::{Chosen, DamageFrame, Declare, DeclareStep, Frame, Mode, Respond, RespondStep, Use};
 use crate::legal::Why;
-use crate::piece::Kind;
-use crate::skills::{SkillId, Timing};
+use crate::piece::{CardId, Kind};
 use crate::state::State;
 use crate::zones::CardSet;
 
 /// A card being declared or used.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Used {
-    /// Who uses it; nobody if no card is used.
-    pub(super) user: Option<Seat>,
-    pub(super) card: VCard,
+    /// What it counts as, a bit; none if no card is used.
+    pub(super) sort: u32,
+    /// Who uses it.
+    pub(super) user: SeatSet,
     pub(super) targets: SeatSet,
-}
-
-/// Damage being dealt.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Harm {
-    pub(super) from: Option<Seat>,
-    pub(super) to: Seat,
-    pub(super) points: i8,
-    pub(super) thunder: bool,
 }
 
 /// The running resolution, of each sort the latest.
@@ -37,48 +29,68 @@ pub(super) struct Running {
     pub(super) first: Used,
     /// The latest card.
     pub(super) used: Used,
+    /// The colour and the suit of the latest card, a bit each.
+    pub(super) suit: u8,
     /// How many Nullifications are being used.
     pub(super) nullifications: u8,
+    /// How much damage is dealt, and whether it is thunder.
+    pub(super) harm: u8,
+    pub(super) thunder: bool,
     /// On whom the card takes effect now, or who shall be attacked.
-    pub(super) aimed: Option<Seat>,
-    pub(super) judged: Option<(Seat, Why)>,
-    pub(super) harm: Option<Harm>,
-    pub(super) dying: Option<Seat>,
-    pub(super) timing: Option<Timing>,
-    pub(super) skill: Option<(Seat, SkillId)>,
+    pub(super) aimed: SeatSet,
+    pub(super) judged: SeatSet,
+    pub(super) harmed: SeatSet,
+    pub(super) harming: SeatSet,
+    pub(super) dying: SeatSet,
+    /// Whose skill is being used.
+    pub(super) skilled: SeatSet,
+    /// All skills that are being used or judged for.
+    pub(super) skills: u64,
     /// Cards that were chosen so far and shown.
-    pub(super) chosen: CardSet,
+    pub(super) chosen: Face,
 }
 
 impl Running {
+    #[inline]
     pub(super) fn of(state: &State) -> Self {
         let mut running = Self::default();
         state.stack.iter().for_each(|frame| running.add(state, frame));
         running
     }
 
+    /// The part each seat has in it, in the order of the marks of a seat.
+    #[inline]
+    pub(super) fn parts(&self) -> [SeatSet; 10] {
+        let Self { first, used, aimed, judged, harmed, harming, dying, skilled, .. } = *self;
+        [first.user, first.targets, used.user, used.targets, aimed, judged, harmed, harming, dying, skilled]
+    }
+
+    #[inline]
     fn add(&mut self, state: &State, frame: &Frame) {
         match frame {
-            Frame::DiscardPhase(f) => self.chosen = f.chosen,
+            Frame::DiscardPhase(f) => self.chosen = face(f.chosen),
             Frame::Declare(f) => self.declare(f),
             Frame::Use(f) => self.run(f),
-            Frame::Effect(f) => self.aimed = Some(f.aimed(state).to.seat),
+            Frame::Effect(f) => {
+                let seat = state.used(f.used_at).tos[usize::from(f.target_at)].seat;
+                self.aimed = SeatSet::of(seat);
+            }
             Frame::Respond(f) => self.respond(f),
             Frame::Select(f) => {
-                self.chosen = if let Chosen::Shown(cards) = f.chosen { cards } else { CardSet::EMPTY };
+                self.chosen = if let Chosen::Shown(cards) = f.chosen { face(cards) } else { 0 }
             }
             Frame::Delayed(f) => {
                 let card = VCard { kind: f.trick.kind, ..VCard::real(f.trick.card) };
-                self.take(Used { user: Some(f.who), card, targets: SeatSet::of(f.who) });
+                self.take(f.who, &card, SeatSet::of(f.who));
             }
-            Frame::Judge(f) => self.judged = Some((f.who, f.why)),
-            Frame::Damage(f) => {
-                self.harm = Some(Harm { from: f.from, to: f.to, points: f.n, thunder: f.thunder });
+            Frame::Judge(f) => self.judge(f.who, f.why),
+            Frame::Damage(f) => self.hurt(f),
+            Frame::Dying(f) => self.dying = SeatSet::of(f.who),
+            Frame::Death(f) => self.dying = SeatSet::of(f.who),
+            Frame::Skill(f) => {
+                self.skills |= 1 << f.id.0;
+                self.skilled = SeatSet::of(f.owner);
             }
-            Frame::Dying(f) => self.dying = Some(f.who),
-            Frame::Death(f) => self.dying = Some(f.who),
-            Frame::Trigger(f) => self.timing = Some(f.at),
-            Frame::Skill(f) => self.skill = Some((f.owner, f.id)),
             Frame::Empty
             | Frame::Setup(_)
             | Frame::Turn(_)
@@ -88,15 +100,19 @@ impl Running {
             | Frame::Nullify(_)
             | Frame::Moved(_)
             | Frame::LoseHp(_)
-            | Frame::Recover(_) => {}
+            | Frame::Recover(_)
+            | Frame::Trigger(_) => {}
         }
     }
 
-    fn take(&mut self, used: Used) {
-        if self.first.user.is_none() {
-            self.first = used;
+    #[inline]
+    fn take(&mut self, user: Seat, card: &VCard, targets: SeatSet) {
+        self.used = Used { sort: 1 << sort(card.kind), user: SeatSet::of(user), targets };
+        let colour = card.colour.map_or(0, |colour| 1 << colour as u8);
+        self.suit = colour | card.suit.map_or(0, |suit| 4 << suit as u8);
+        if self.first.sort == 0 {
+            self.first = self.used;
         }
-        self.used = used;
     }
 
     fn declare(&mut self, f: &Declare) {
@@ -104,22 +120,39 @@ impl Running {
             DeclareStep::Compose { by, kind, subs } => (VCard::made(*kind, subs, Some(*by)), SeatSet::EMPTY),
             DeclareStep::Aim { card, tos, .. } => (*card, tos.iter().map(|to| to.seat).collect()),
         };
-        self.chosen = card.subs.iter().copied().collect();
-        self.take(Used { user: Some(f.from), card, targets });
+        self.choose(&card.subs);
+        self.take(f.from, &card, targets);
     }
 
+    #[inline]
     fn run(&mut self, f: &Use) {
         self.nullifications += u8::from(f.card.kind == Kind::Nullification);
-        let targets = f.tos.iter().map(|to| to.seat).collect();
-        self.take(Used { user: Some(f.from), card: f.card, targets });
+        self.take(f.from, &f.card, f.tos.iter().map(|to| to.seat).collect());
     }
 
     fn respond(&mut self, f: &Respond) {
         if let Mode::UseOn(seat) | Mode::UseFar(seat) = f.mode {
-            self.aimed = Some(seat);
+            self.aimed = SeatSet::of(seat);
         }
         if let RespondStep::Compose { subs, .. } = &f.step {
-            self.chosen = subs.iter().copied().collect();
+            self.choose(subs);
         }
+    }
+
+    fn choose(&mut self, cards: &[CardId]) {
+        self.chosen = face(cards.iter().copied().collect::<CardSet>());
+    }
+
+    /// A card that is judged for is the latest one.
+    fn judge(&mut self, who: Seat, why: Why) {
+        self.judged = SeatSet::of(who);
+        if let Why::Skill(skill) = why {
+            self.skills |= 1 << skill.0;
+        }
+    }
+
+    fn hurt(&mut self, f: &DamageFrame) {
+        (self.harmed, self.harming) = (SeatSet::of(f.to), f.from.map_or(SeatSet::EMPTY, SeatSet::of));
+        (self.harm, self.thunder) = (f.n.max(0) as u8, f.thunder);
     }
 }

@@ -1,218 +1,203 @@
 //! What a seat sees, gathered in plain sets and numbers: from the state, or from the seat's view.
 //!
-//! It owns what is seen. It does not know in which cells it is written: that is `write`.
+//! It owns what is seen beside what lies open in the state. It does not know in which cells it is written: that is
+//! `write`.
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 
+use super::face::{Face, face};
 use super::running::Running;
 use crate::action::Choice;
-use crate::cards::VCard;
-use crate::determinize::bare;
 use crate::legal::{Options, Question};
-use crate::piece::{CardId, Kind};
+use crate::piece::CardId;
 use crate::rules::Role;
-use crate::score::Outcome;
 use crate::skills::GeneralId;
-use crate::state::{Player, State};
-use crate::turn::TurnState;
+use crate::state::State;
 use crate::view::{Slot, View};
-use crate::zones::{CardSet, Few, bit_of};
+use crate::zones::{CardSet, bit_of};
 
-/// One player, seen from the seat that looks.
+/// What the looking seat knows of one player beside what lies open.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Figure {
     pub(super) role: Option<Role>,
-    pub(super) general: Option<GeneralId>,
-    pub(super) skills: u64,
-    pub(super) hp: i8,
-    pub(super) max_hp: i8,
     pub(super) cards: u8,
-    pub(super) equip: CardSet,
-    /// Cards of the hand that the looking seat knows.
-    pub(super) known: CardSet,
     /// How many cards it has lost sight of can be in this hand.
     pub(super) heard: u8,
-    pub(super) distance: u8,
-    /// See [`MARKS`].
-    pub(super) marks: u16,
+    /// Cards of the hand that it knows.
+    pub(super) known: Face,
 }
 
-/// What the marks of a figure say, the lowest bit first.
-pub(super) const MARKS: [&str; 8] = [
-    "alive",
-    "it is his turn",
-    "he is asked",
-    "he is in one's attack range",
-    "one is in his attack range",
-    "an Indulgence lies before him",
-    "a Lightning lies before him",
-    "the Lightning is judged first",
-];
-
 /// Everything that is written.
-#[derive(Clone, Debug)]
-pub(super) struct Seen {
+#[derive(Debug)]
+pub(super) struct Seen<'a> {
+    /// Of which only what lies open is read.
+    pub(super) state: &'a State,
     pub(super) me: Seat,
     pub(super) seats: u8,
     pub(super) question: Option<Question>,
+    /// Who is asked, if everyone sees that.
+    pub(super) asked: Option<Seat>,
     /// The answers of the looking seat, if it is asked.
     pub(super) answers: Option<Options>,
-    pub(super) offers: Few<GeneralId, 5>,
-    pub(super) turn: TurnState,
-    pub(super) slashes: u32,
-    pub(super) shuffles: u32,
-    pub(super) draw: u8,
-    pub(super) over: Option<Outcome>,
-    /// Which skills of the current player have been counted: in this phase, then in this turn.
-    pub(super) counted: u8,
+    pub(super) offers: &'a [GeneralId],
+    pub(super) hand: CardSet,
     pub(super) discard: CardSet,
     pub(super) table: CardSet,
-    /// Known cards of the draw pile, and its first ones as far as they are known.
-    pub(super) pile: CardSet,
-    pub(super) next: [Option<CardId>; 2],
+    /// How many cards the draw pile has, the known ones, and its first ones as far as they are known.
+    pub(super) draw: u8,
+    pub(super) pile: Face,
+    pub(super) next: [Face; 2],
     /// Cards in other hands that were lost sight of.
-    pub(super) lost: CardSet,
+    pub(super) lost: Face,
     pub(super) running: Running,
     /// From the looking seat on, in the order of play.
     pub(super) figures: [Figure; MAX_SEATS],
 }
 
-impl Seen {
+impl<'a> Seen<'a> {
     /// How many seats on from the looking one.
     #[inline]
-    pub(super) fn steps_to(&self, seat: Seat) -> usize {
-        let ahead = seat.0 + self.seats - self.me.0;
-        usize::from(if ahead >= self.seats { ahead - self.seats } else { ahead })
-    }
-
-    /// Seats, counted from the looking one.
-    #[inline]
-    pub(super) fn turned(&self, seats: SeatSet) -> u32 {
-        let bits = u32::from(seats.bits());
-        (bits >> self.me.0 | bits << (self.seats - self.me.0)) & ((1 << self.seats) - 1)
+    fn steps_to(&self, seat: Seat) -> usize {
+        super::ahead(self.me, seat, self.seats)
     }
 
     /// What the seat sees.
-    pub(super) fn of(state: &State, me: Seat) -> Self {
+    #[inline]
+    pub(super) fn of(state: &'a State, me: Seat) -> Self {
         let mut seen = Self::open(state, me);
-        let bit = bit_of(Some(me));
-        let known = |cards: &[CardId]| -> CardSet {
-            cards.iter().copied().filter(|card| state.seen[card.index()] & bit != 0).collect()
-        };
+        seen.hand = state.hand(me);
+        let located = state.located(me);
+        let held: CardSet = state.hands.all().iter().copied().collect();
         for ahead in 0..seen.seats {
             let seat = me.after(ahead, seen.seats);
-            let held = state.held(seat);
             let figure = &mut seen.figures[usize::from(ahead)];
-            figure.cards = held.len() as u8;
-            figure.known = if ahead == 0 { held.iter().copied().collect() } else { known(held) };
+            figure.cards = state.held(seat).len() as u8;
             figure.role = state.known_role(seat, Some(me));
         }
-        seen.draw = state.draw.len() as u8;
-        seen.pile = known(&state.draw);
-        let mut top = state.draw.iter().rev().map(|card| seen.pile.contains(*card).then_some(*card));
-        seen.next = [top.next().flatten(), top.next().flatten()];
+        if !located.both(held).minus(seen.hand).is_empty() {
+            seen.know_hands(located);
+        }
+        seen.know_piles(located.minus(held).minus(seen.table).minus(state.laid()));
         if !state.rumours.is_empty() {
             state.rumours_for(Some(me)).for_each(|rumour| seen.lose(rumour.card, rumour.hands));
         }
-        seen.offers = state.offers[me.index()];
+        seen.draw = state.draw.len() as u8;
+        seen.offers = &state.offers[me.index()];
         seen.question = state.request.as_ref().map(|request| request.question);
         seen.answers = state.offered(me, |options| *options);
-        seen.mark_asked(state.asked_openly());
+        seen.asked = state.asked_openly();
         seen
     }
 
-    /// The same from its view.
-    pub(super) fn told(view: &View) -> Self {
-        let mut seen = Self::open(&bare(view), view.seat().unwrap_or(Seat(0)));
+    /// The same from its view; `state` is all that lies open there.
+    pub(super) fn told(state: &'a State, view: &'a View) -> Self {
+        let mut seen = Self::open(state, view.seat().unwrap_or(Seat(0)));
         for player in &view.players {
             let at = seen.steps_to(player.seat);
-            let figure = &mut seen.figures[at];
-            figure.cards = player.hand_count as u8;
-            figure.known = player.hand.iter().filter_map(known).collect();
-            figure.role = player.role;
+            let known: CardSet = player.hand.iter().filter_map(known).collect();
+            if at == 0 {
+                seen.hand = known;
+            } else {
+                seen.figures[at].known = face(known);
+            }
+            seen.figures[at].cards = player.hand_count as u8;
+            seen.figures[at].role = player.role;
         }
+        seen.discard = view.discard.iter().copied().collect();
         seen.draw = view.draw_count as u8;
-        seen.pile = view.draw.iter().filter_map(known).collect();
-        seen.next = [0, 1].map(|at| view.draw.get(at).and_then(known));
+        seen.pile = face(view.draw.iter().filter_map(known).collect());
+        seen.next = [0, 1].map(|at| view.draw.get(at).and_then(known).map_or(0, one));
         view.somewhere.iter().for_each(|lost| seen.lose(lost.card, lost.hands));
-        seen.offers = Few::of(&view.offers);
+        seen.offers = &view.offers;
         seen.question = view.pending.map(|pending| pending.question);
         seen.answers = view.ask.as_ref().map(|ask| Options::of(&ask.actions));
-        seen.mark_asked(view.pending.and_then(|pending| pending.seat));
+        seen.asked = view.pending.and_then(|pending| pending.seat);
         seen
     }
 
     /// What lies open.
-    fn open(state: &State, me: Seat) -> Self {
-        let mut seen = Self {
+    #[inline]
+    fn open(state: &'a State, me: Seat) -> Self {
+        Self {
+            state,
             me,
             seats: state.seats(),
             question: None,
+            asked: None,
             answers: None,
-            offers: Few::new(),
-            turn: state.turn,
-            slashes: state.slashes,
-            shuffles: state.shuffles,
-            draw: 0,
-            over: state.over,
-            counted: counted(state),
-            discard: state.discard.iter().copied().collect(),
+            offers: &[],
+            hand: CardSet::EMPTY,
+            discard: CardSet::EMPTY,
             table: state.table.iter().copied().collect(),
-            pile: CardSet::EMPTY,
-            next: [None; 2],
-            lost: CardSet::EMPTY,
+            draw: 0,
+            pile: 0,
+            next: [0; 2],
+            lost: 0,
             running: Running::of(state),
             figures: [Figure::default(); MAX_SEATS],
-        };
-        for ahead in 0..seen.seats {
-            seen.figures[usize::from(ahead)] = Figure::of(state, me, me.after(ahead, seen.seats));
         }
-        seen
+    }
+
+    /// Tells the known cards of the other hands.
+    fn know_hands(&mut self, located: CardSet) {
+        for ahead in 1..self.seats {
+            let hand = self.state.hand(self.me.after(ahead, self.seats));
+            self.figures[usize::from(ahead)].known = face(hand.both(located));
+        }
+    }
+
+    /// Tells the piles, of which these cards are known. Mostly that is the discard pile and no more, so there is no
+    /// need to look through either.
+    #[inline]
+    fn know_piles(&mut self, known: CardSet) {
+        self.discard = known;
+        if known.len() > self.state.discard.len() {
+            self.discard = self.state.discard.iter().copied().collect();
+            let pile = known.minus(self.discard);
+            self.pile = face(pile);
+            let mut top = self.state.draw.iter().rev().map(|card| face(CardSet::of(*card).both(pile)));
+            self.next = [top.next().unwrap_or(0), top.next().unwrap_or(0)];
+        }
     }
 
     fn lose(&mut self, card: CardId, hands: SeatSet) {
-        self.lost.insert(card);
+        self.lost |= one(card);
         for seat in hands {
             let at = self.steps_to(seat);
             self.figures[at].heard += 1;
         }
     }
+}
 
-    fn mark_asked(&mut self, seat: Option<Seat>) {
-        if let Some(seat) = seat {
-            let at = self.steps_to(seat);
-            self.figures[at].marks |= 1 << 2;
+impl State {
+    /// The cards of which this seat knows where they are.
+    #[inline]
+    fn located(&self, seat: Seat) -> CardSet {
+        let (bit, mut known) = (bit_of(Some(seat)), [0u8; 128]);
+        for (known, seen) in known.iter_mut().zip(self.seen.iter()) {
+            *known = u8::from(seen & bit != 0);
         }
+        let eight = |at: usize| u64::from_le_bytes(known.as_chunks::<8>().0[at]);
+        // Brings the lowest bits of eight bytes side by side.
+        let byte = |at: usize| (eight(at).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
+        CardSet::from_bits(u128::from_le_bytes(std::array::from_fn(byte)))
+    }
+
+    /// Every card in an equipment or judging area.
+    #[inline]
+    fn laid(&self) -> CardSet {
+        let mut laid = CardSet::EMPTY;
+        for player in &self.players {
+            player.equip.iter().flatten().for_each(|card| laid.insert(*card));
+            player.delay.iter().for_each(|delayed| laid.insert(delayed.card));
+        }
+        laid
     }
 }
 
-impl Figure {
-    /// What everyone sees of him.
-    #[inline]
-    fn of(state: &State, me: Seat, seat: Seat) -> Self {
-        let Player { general, alive, hp, max_hp, equip, ref delay, ref skills, .. } = *state.player(seat);
-        let none = VCard::default();
-        let apart = seat != me && alive && state.alive(me);
-        let mut marks = u16::from(alive) | u16::from(state.turn.seat == seat) << 1;
-        if apart {
-            marks |= u16::from(state.in_range(me, seat, &none)) << 3;
-            marks |= u16::from(state.in_range(seat, me, &none)) << 4;
-        }
-        for laid in delay {
-            marks |= if laid.kind == Kind::Indulgence { 1 << 5 } else { 1 << 6 };
-        }
-        marks |= u16::from(delay.len() > 1 && delay.last().is_some_and(|d| d.kind == Kind::Lightning)) << 7;
-        Self {
-            general,
-            skills: skills.iter().fold(0, |bits, id| bits | 1 << id.0),
-            hp,
-            max_hp,
-            equip: equip.into_iter().flatten().collect(),
-            distance: if apart { state.distance(me, seat, &none) as u8 } else { 0 },
-            marks,
-            ..Self::default()
-        }
-    }
+/// The flags of one card.
+fn one(card: CardId) -> Face {
+    face(CardSet::of(card))
 }
 
 /// The card of a place, if the observer knows it.
@@ -221,16 +206,6 @@ fn known(slot: &Slot) -> Option<CardId> {
         Slot::Known(card) => Some(*card),
         Slot::Hidden(_) => None,
     }
-}
-
-/// Which skills of the current player have been counted.
-fn counted(state: &State) -> u8 {
-    let skills = &state.player(state.turn.seat).skills;
-    let counted = |bits: u8, (at, id): (usize, &crate::skills::SkillId)| {
-        let (phase, turn) = (state.phase_tally[id.index()] > 0, state.turn_tally[id.index()] > 0);
-        bits | u8::from(phase) << at | u8::from(turn) << (at + 4)
-    };
-    skills.iter().enumerate().fold(0, counted)
 }
 
 impl Options {

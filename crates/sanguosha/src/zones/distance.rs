@@ -3,8 +3,18 @@
 use paiju_contract::{Seat, SeatSet};
 
 use crate::cards::VCard;
-use crate::skills::SkillId;
+use crate::skills::{SKILLS, SkillId};
 use crate::state::State;
+
+/// The skills that change distances, a bit each.
+const OF_DISTANCE: u64 = {
+    let (mut skills, mut at) = (0, 0);
+    while at < SKILLS.len() {
+        skills |= (SKILLS[at].status.distance.is_some() as u64) << at;
+        at += 1;
+    }
+    skills
+};
 
 impl State {
     /// Distance from `a` to `b`, as if the cards that `using` is made of were already gone.
@@ -15,21 +25,23 @@ impl State {
 
     /// The distance to `b`, so many steps ahead of all the living, for somebody with this offset.
     #[inline]
-    fn over(&self, steps: i8, all: i8, offset: i8, b: Seat) -> i8 {
+    pub(crate) fn over(&self, steps: i8, all: i8, offset: i8, b: Seat) -> i8 {
         let further = self.player(b).equip[2].is_some();
         (steps.min(all - steps) + offset + i8::from(further)).max(1)
     }
 
     /// What the horse and the skills of `a` change about every distance from him.
     #[inline]
-    fn offset(&self, a: Seat, using: &VCard) -> i8 {
+    pub(crate) fn offset(&self, a: Seat, using: &VCard) -> i8 {
         let player = self.player(a);
         let nearer = player.equip[3].is_some_and(|horse| !using.uses_up(horse));
+        // Hardly any skill has a say in this: the others' definitions are not looked up.
+        let having_a_say = player.skills.iter().filter(|id| OF_DISTANCE >> id.0 & 1 == 1);
         let by_skill = |offset: i8, id: &SkillId| {
             let distance = id.def().status.distance;
             offset + distance.map_or(0, |distance| distance(self, a))
         };
-        player.skills.iter().fold(-i8::from(nearer), by_skill)
+        having_a_say.fold(-i8::from(nearer), by_skill)
     }
 
     /// The others whose distance from `a`, who lives, is at most `reach`, which is at least 1.
@@ -44,6 +56,7 @@ impl State {
     }
 
     /// Attack range: the weapon's number, 1 without.
+    #[inline]
     pub fn range(&self, seat: Seat, using: &VCard) -> i8 {
         let weapon = self.player(seat).equip[0].filter(|weapon| !using.uses_up(*weapon));
         weapon.map_or(1, |weapon| weapon.kind().range() as i8)
