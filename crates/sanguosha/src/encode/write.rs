@@ -169,9 +169,9 @@ fn cards(seen: &Seen<'_>, pen: &mut impl Pen) {
     pen.flags("chosen", meaning, SUITED, seen.running.chosen.into());
     // Told apart because hardly anybody knows any of them: then there is nothing to look up.
     if seen.lost == 0 && seen.pile == 0 {
-        rare(0, 0, [0; 2], pen)
+        rare(0, 0, [0; 2], pen);
     } else {
-        rare(seen.lost, seen.pile, seen.next, pen)
+        rare(seen.lost, seen.pile, seen.next, pen);
     }
 }
 
