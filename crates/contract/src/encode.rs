@@ -7,10 +7,12 @@
 mod ink;
 mod layout;
 mod pen;
+mod stroke;
 
 pub use ink::{Cell, Ink};
 pub use layout::{Layout, Part};
 pub use pen::Pen;
+pub use stroke::{Row, Strokes};
 
 use crate::{Game, Seat, Seed};
 use layout::Contents;

@@ -100,7 +100,7 @@ impl<'a, T: Cell> Ink<'a, T> {
     }
 
     #[inline]
-    fn next(&mut self, len: usize) -> &'a mut [T] {
+    pub(super) fn next(&mut self, len: usize) -> &'a mut [T] {
         let (next, left) = std::mem::take(&mut self.left).split_at_mut(len);
         self.left = left;
         next

@@ -1,8 +1,10 @@
 //! What an encoding writes with.
 
+use super::Strokes;
+
 /// Takes down numbers one after another, each part under its name. Whoever writes says the same parts in the same
 /// order for every state of a game, so that a place means the same always.
-pub trait Pen {
+pub trait Pen: Strokes {
     /// The parts that follow belong to the `number`-th of a group: a seat counted from the observer, a street.
     fn within(&mut self, group: &'static str, number: usize);
 
