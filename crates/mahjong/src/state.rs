@@ -199,6 +199,12 @@ impl Window {
     pub fn pending(&self) -> SeatSet {
         self.asked.into_iter().filter(|seat| self.answers[seat.index()].is_none()).collect()
     }
+
+    /// Whether the answer of a seat is waited for.
+    #[inline]
+    pub fn asks(&self, seat: Seat) -> bool {
+        self.asked.contains(seat) && self.answers[seat.index()].is_none()
+    }
 }
 
 /// Why a hand ended.

@@ -29,10 +29,22 @@ impl State {
                 Choices::Bury(self.player(seat))
             }
             Stage::Acting { seat: actor, cause } if *actor == seat => Choices::Play(self.turn(seat, *cause)),
-            Stage::Claiming(window) if window.pending().contains(seat) => {
-                Choices::Play(self.claims(seat, window))
-            }
+            Stage::Claiming(window) if window.asks(seat) => Choices::Play(self.claims(seat, window)),
             _ => Choices::Play(0),
+        }
+    }
+
+    /// Whether one of them is a win.
+    #[inline]
+    pub(super) fn can_win(&self, seat: Seat) -> bool {
+        match &self.stage {
+            Stage::Acting { seat: actor, cause } if *actor == seat => match cause {
+                Cause::Drawn { tile, .. } => self.player(seat).waits.contains(*tile),
+                Cause::Opening => is_heavenly(self.player(seat)),
+                Cause::Ponged => false,
+            },
+            Stage::Claiming(window) => window.asks(seat) && window.can_hu.contains(seat),
+            _ => false,
         }
     }
 
@@ -80,13 +92,6 @@ const fn suit_bits(suit: Suit) -> u32 {
 }
 
 impl Choices<'_> {
-    /// Whether one of them is a win.
-    #[inline]
-    pub(super) fn can_win(&self) -> bool {
-        let wins = 1u128 << HU | u128::from((1u32 << 27) - 1) << HU_ASIDE;
-        matches!(self, Self::Play(bits) if bits & wins != 0)
-    }
-
     /// Every id, ascending.
     #[inline]
     pub(super) fn each(&self, found: &mut impl FnMut(usize)) {

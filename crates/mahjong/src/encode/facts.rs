@@ -1,4 +1,5 @@
-//! What an observation tells, gathered as bits: from a state or from a view, seen from one seat.
+//! What an observation tells beside the discards, gathered as rows of bits: from a state or from a view, seen from one
+//! seat.
 
 use paiju_contract::{Observer, Seat};
 
@@ -6,72 +7,89 @@ use crate::action::Action;
 use crate::hand::MeldKind;
 use crate::piece::{KINDS, Suit, Tile};
 use crate::rules::{Rules, SEATS};
-use crate::state::{Cause, Offer, Stage, State, WallEnd};
+use crate::state::{Cause, Offer, Player, Stage, State, WallEnd};
 use crate::view::{PhaseView, Question, View};
 
-/// Discards in a row of the pond; there are four rows.
-const ROW: u8 = 6;
 /// Bits of a tile: its suit, its rank.
-pub(super) const TILE: usize = 12;
-/// Bits of a meld: its tile, its kind, whom it came from.
-pub(super) const MELD: usize = TILE + 4 + SEATS;
-/// How many of the last discards of a seat are told one by one.
-pub(super) const LATEST: usize = 3;
+const TILE: usize = 12;
+/// Bits of a meld: its tile, its kind, which of the others it came from.
+pub(super) const MELD: usize = TILE + 4 + SEATS - 1;
 
-/// Everything an observation tells.
+/// Everything an observation tells beside the discards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Facts {
-    pub(super) phase: usize,
-    pub(super) asked: bool,
-    pub(super) can_win: bool,
-    /// Who acts, counted from the seat.
-    pub(super) turn: Option<usize>,
-    pub(super) dealer: usize,
-    pub(super) cause: Option<usize>,
-    pub(super) first_draw: bool,
-    pub(super) drawn: Option<Tile>,
-    pub(super) offer: Option<(Tile, usize, Offer)>,
+    /// The row of the table.
+    pub(super) table: u64,
     pub(super) wall_left: u8,
-    pub(super) passed: i16,
-    pub(super) hand: u128,
-    pub(super) waits: u32,
-    pub(super) buried: Option<[Tile; 3]>,
     pub(super) open: u128,
+    pub(super) hand: u128,
+    /// The tile drawn and the waits.
+    pub(super) own: u64,
+    /// The ranks of the buried tiles.
+    pub(super) buried: u32,
+    /// One more than the dearest win passed.
+    pub(super) passed: u32,
+    /// What points are measured by.
     pub(super) scale: u32,
+    /// The seats, the own one first.
     pub(super) seats: [Shown; SEATS],
 }
 
 /// What is seen of a seat.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Shown {
-    pub(super) missing: Option<Suit>,
-    pub(super) wins: u8,
+    /// Missing suit, wins and melds.
+    pub(super) row: u64,
     pub(super) brought: i32,
-    pub(super) melds: u64,
-    pub(super) pond: Pond,
 }
 
-/// The discards of a seat as they lie before it: four rows, the last one open-ended, and the latest tiles.
+/// The question and what goes with it, seats counted from the own one.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pond {
-    rows: [u32; 4],
-    count: u8,
-    pub(super) latest: u64,
+struct Moment {
+    phase: usize,
+    asked: bool,
+    can_win: bool,
+    turn: Option<usize>,
+    dealer: usize,
+    cause: Option<Cause>,
+    offer: Option<(Tile, usize, Offer)>,
 }
 
-impl Pond {
+/// Bits put side by side, the first one lowest.
+#[derive(Clone, Copy, Default)]
+struct Bits {
+    bits: u64,
+    len: usize,
+}
+
+impl Bits {
     #[inline]
-    fn push(&mut self, tile: Tile) {
-        self.rows[usize::from(self.count / ROW).min(3)] |= 1 << tile.index();
-        self.count += 1;
-        self.latest = self.latest << TILE | tile_bits(tile);
+    fn and(self, len: usize, bits: u64) -> Self {
+        Self { bits: self.bits | bits << self.len, len: self.len + len }
     }
 
-    /// The kinds of each row, one row after another.
     #[inline]
-    pub(super) fn bits(&self) -> u128 {
-        let [a, b, c, d] = self.rows.map(u128::from);
-        a | b << KINDS | c << (2 * KINDS) | d << (3 * KINDS)
+    fn one_of(self, len: usize, index: Option<usize>) -> Self {
+        self.and(len, index.map_or(0, |index| 1 << index))
+    }
+}
+
+impl Moment {
+    #[inline]
+    fn row(&self) -> u64 {
+        let (kind, offer, from) = match self.offer {
+            Some((tile, from, offer)) => (Some(tile.index()), Some(offer as usize), Some(from)),
+            None => (None, None, None),
+        };
+        let row = Bits::default()
+            .one_of(3, Some(self.phase))
+            .and(1, self.asked.into())
+            .and(1, self.can_win.into())
+            .one_of(SEATS, self.turn)
+            .one_of(SEATS, Some(self.dealer))
+            .one_of(4, self.cause.map(cause_number))
+            .and(1, self.cause.is_some_and(is_first).into());
+        row.one_of(KINDS, kind).one_of(3, offer).one_of(SEATS, from).bits
     }
 }
 
@@ -85,15 +103,30 @@ const TILE_BITS: [u16; KINDS] = {
     table
 };
 
-#[inline]
-fn tile_bits(tile: Tile) -> u64 {
-    TILE_BITS[tile.index()].into()
-}
-
-/// A meld as bits.
+/// A meld as bits. A concealed kong comes from nobody else.
 #[inline]
 fn meld_bits(kind: MeldKind, tile: Option<Tile>, from: usize) -> u64 {
-    tile.map_or(0, tile_bits) | 1 << (TILE + kind as usize) | 1 << (TILE + 4 + from)
+    let tile = tile.map_or(0, |tile| TILE_BITS[tile.index()].into());
+    tile | 1 << (TILE + kind as usize) | (1 << from >> 1) << (TILE + 4)
+}
+
+/// The row of a seat.
+#[inline]
+fn seat_row(missing: Option<Suit>, wins: u8, melds: impl Iterator<Item = u64>) -> u64 {
+    let wins = (1u64 << wins.min(4)) - 1;
+    let row = Bits::default().one_of(3, missing.map(Suit::index)).and(4, wins);
+    melds.fold(row, |row, meld| row.and(MELD, meld)).bits
+}
+
+#[inline]
+fn own_row(drawn: Option<Tile>, waits: u32) -> u64 {
+    Bits::default().one_of(KINDS, drawn.map(Tile::index)).and(KINDS, waits.into()).bits
+}
+
+#[inline]
+fn buried_ranks([first, second, third]: [Tile; 3]) -> u32 {
+    let rank = |tile: Tile| 1 << (tile.rank() - 1);
+    rank(first) | rank(second) << 9 | rank(third) << 18
 }
 
 /// How many seats after `me` another one sits.
@@ -103,10 +136,17 @@ fn steps(me: Seat, other: Seat) -> usize {
 }
 
 /// What points are measured by.
+#[inline]
 fn scale(rules: &Rules) -> u32 {
     96 + 4 * rules.base as u32
 }
 
+#[inline]
+fn passed(last_hu_fan: i16) -> u32 {
+    (i32::from(last_hu_fan) + 1).max(0) as u32
+}
+
+#[inline]
 const fn cause_number(cause: Cause) -> usize {
     match cause {
         Cause::Opening => 0,
@@ -116,65 +156,78 @@ const fn cause_number(cause: Cause) -> usize {
     }
 }
 
+#[inline]
 const fn is_first(cause: Cause) -> bool {
     matches!(cause, Cause::Drawn { first: true, .. })
+}
+
+#[inline]
+const fn drawn(cause: Option<Cause>) -> Option<Tile> {
+    if let Some(Cause::Drawn { tile, .. }) = cause { Some(tile) } else { None }
+}
+
+/// Who looks; somebody at the side looks from the first seat.
+pub(super) const fn observer(view: &View) -> Seat {
+    if let Observer::Seat(seat) = view.observer { seat } else { Seat(0) }
 }
 
 impl Facts {
     /// Seen from a seat of a state.
     #[inline]
     pub(super) fn of_state(state: &State, me: Seat) -> Self {
-        let (own, choices) = (state.player(me), state.choices(me));
-        let over = matches!(state.stage, Stage::Over(_));
-        let (mut turn, mut cause, mut offer, mut asked) = (None, None, None, false);
-        match &state.stage {
-            Stage::Burying => asked = own.missing.is_none(),
-            Stage::Acting { seat, cause: began } => {
-                turn = Some(steps(me, *seat));
-                asked = *seat == me;
-                cause = asked.then_some(*began);
-            }
-            Stage::Claiming(window) => {
-                offer = Some((window.tile, steps(me, window.from), window.offer));
-                asked = window.pending().contains(me);
-            }
-            Stage::Over(_) => {}
-        }
-        let drawn = if let Some(Cause::Drawn { tile, .. }) = cause { Some(tile) } else { None };
-        let mut facts = Self {
-            phase: if over { 2 } else { usize::from(!matches!(state.stage, Stage::Burying)) },
-            asked,
-            can_win: choices.can_win(),
-            turn,
-            dealer: steps(me, state.rules.dealer),
-            cause: cause.map(cause_number),
-            first_draw: cause.is_some_and(is_first),
-            drawn,
-            offer,
+        let (own, now) = (state.player(me), Moment::of_state(state, me));
+        Self {
+            table: now.row(),
             wall_left: state.wall_left(),
-            passed: own.last_hu_fan,
-            hand: own.hand.levels(),
-            waits: own.waits.bits(),
-            buried: own.missing.map(|_| own.buried),
             open: state.open.levels(),
+            hand: own.hand.levels(),
+            own: own_row(drawn(now.cause), own.waits.bits()),
+            buried: own.missing.map_or(0, |_| buried_ranks(own.buried)),
+            passed: passed(own.last_hu_fan),
             scale: scale(&state.rules),
-            seats: [Shown::default(); SEATS],
-        };
-        for (steps, shown) in facts.seats.iter_mut().enumerate() {
-            shown.of_state(state, me, me.after(steps as u8, 4));
+            seats: std::array::from_fn(|steps| Shown::of_state(state, me, me.after(steps as u8, 4))),
         }
-        for (seat, tile) in state.discards.iter() {
-            facts.seats[steps(me, seat)].pond.push(tile);
-        }
-        facts
     }
 
     /// The same from its view.
     pub(super) fn of_view(view: &View) -> Self {
-        let me = if let Observer::Seat(seat) = view.observer { seat } else { Seat(0) };
-        let own = view.own();
+        let (me, own) = (observer(view), view.own());
+        Self {
+            table: Moment::of_view(view, me).row(),
+            wall_left: view.wall_left,
+            open: view.open.levels(),
+            hand: own.and_then(|own| own.hand).map_or(0, |hand| hand.levels()),
+            own: own_row(view.drawn, view.waits.bits()),
+            buried: own.and_then(|own| own.buried_cards).map_or(0, buried_ranks),
+            passed: passed(view.last_hu_fan.unwrap_or(-1)),
+            scale: scale(&view.rules),
+            seats: std::array::from_fn(|steps| Shown::of_view(view, me.after(steps as u8, 4))),
+        }
+    }
+}
+
+impl Moment {
+    #[inline]
+    fn of_state(state: &State, me: Seat) -> Self {
+        let own = state.player(me);
+        let (can_win, dealer) = (state.can_win(me), steps(me, state.rules.dealer));
+        let now = Self { phase: 1, can_win, dealer, ..Self::default() };
+        match &state.stage {
+            Stage::Burying => Self { phase: 0, asked: own.missing.is_none(), ..now },
+            Stage::Acting { seat, cause } => {
+                let asked = *seat == me;
+                Self { asked, turn: Some(steps(me, *seat)), cause: asked.then_some(*cause), ..now }
+            }
+            Stage::Claiming(window) => {
+                let offer = Some((window.tile, steps(me, window.from), window.offer));
+                Self { asked: window.asks(me), offer, ..now }
+            }
+            Stage::Over(_) => Self { phase: 2, ..now },
+        }
+    }
+
+    fn of_view(view: &View, me: Seat) -> Self {
         let question = view.ask.as_ref().map(|ask| ask.question);
-        let cause = if let Some(Question::Turn { cause }) = question { Some(cause) } else { None };
         let wins = |action: &Action| matches!(action, Action::Hu | Action::HuAside(_));
         Self {
             phase: match view.phase {
@@ -186,48 +239,34 @@ impl Facts {
             can_win: view.ask.as_ref().is_some_and(|ask| ask.actions.iter().any(wins)),
             turn: view.turn.map(|seat| steps(me, seat)),
             dealer: steps(me, view.rules.dealer),
-            cause: cause.map(cause_number),
-            first_draw: cause.is_some_and(is_first),
-            drawn: view.drawn,
+            cause: if let Some(Question::Turn { cause }) = question { Some(cause) } else { None },
             offer: view.offer.map(|offer| (offer.tile, steps(me, offer.from), offer.kind)),
-            wall_left: view.wall_left,
-            passed: view.last_hu_fan.unwrap_or(-1),
-            hand: own.and_then(|own| own.hand).map_or(0, |hand| hand.levels()),
-            waits: view.waits.bits(),
-            buried: own.and_then(|own| own.buried_cards),
-            open: view.open.levels(),
-            scale: scale(&view.rules),
-            seats: std::array::from_fn(|steps| Shown::of_view(view, me, me.after(steps as u8, 4))),
         }
     }
 }
 
 impl Shown {
     #[inline]
-    fn of_state(&mut self, state: &State, me: Seat, seat: Seat) {
-        let (player, burying) = (state.player(seat), matches!(state.stage, Stage::Burying));
-        let shown = seat == me || matches!(state.stage, Stage::Over(_));
-        self.missing = player.missing.filter(|_| !burying || seat == me);
-        self.wins = player.hu_count;
-        self.brought = player.score - state.rules.initial_score;
-        for (at, meld) in player.melds.iter().enumerate() {
+    fn of_state(state: &State, me: Seat, seat: Seat) -> Self {
+        let player: &Player = state.player(seat);
+        let shown = seat == me || state.is_over();
+        let missing = player.missing.filter(|_| seat == me || !matches!(state.stage, Stage::Burying));
+        let melds = player.melds.iter().map(|meld| {
             let tile = (shown || !state.hides(meld)).then_some(meld.tile);
-            self.melds |= meld_bits(meld.kind, tile, steps(me, meld.from)) << (at * MELD);
+            meld_bits(meld.kind, tile, steps(seat, meld.from))
+        });
+        Self {
+            row: seat_row(missing, player.hu_count, melds),
+            brought: player.score - state.rules.initial_score,
         }
     }
 
-    fn of_view(view: &View, me: Seat, seat: Seat) -> Self {
+    fn of_view(view: &View, seat: Seat) -> Self {
         let player = &view.players[seat.index()];
-        let mut shown = Self {
-            missing: player.missing_suit,
-            wins: player.hu_count,
+        let melds = player.melds.iter().map(|meld| meld_bits(meld.kind, meld.tile, steps(seat, meld.from)));
+        Self {
+            row: seat_row(player.missing_suit, player.hu_count, melds),
             brought: player.score - view.rules.initial_score,
-            ..Self::default()
-        };
-        for (at, meld) in player.melds.iter().enumerate() {
-            shown.melds |= meld_bits(meld.kind, meld.tile, steps(me, meld.from)) << (at * MELD);
         }
-        player.discards.iter().for_each(|tile| shown.pond.push(*tile));
-        shown
     }
 }

@@ -29,6 +29,18 @@ const fn fields() -> [u32; 512] {
     table
 }
 
+/// Four bits for each of three three-bit fields: as many of them as the field counts.
+const LEVELS: [u16; 512] = {
+    let mut table = [0; 512];
+    let mut at = 0;
+    while at < 512 {
+        let [low, middle, high] = [at & 7, at >> 3 & 7, at >> 6];
+        table[at] = ((1 << low) - 1 & 15) | ((1 << middle) - 1 & 15) << 4 | ((1 << high) - 1 & 15) << 8;
+        at += 1;
+    }
+    table
+};
+
 /// What one tile of each rank adds to a key: base 5, ranks 1–5 in the low part, 6–9 in the ten bits at the top.
 pub(super) const STEP: [u32; 9] = [1, 5, 25, 125, 625, 1 << 22, 5 << 22, 25 << 22, 125 << 22];
 
@@ -98,6 +110,13 @@ impl Packed {
         // They come together in threes, then all nine.
         let threes = (bits | bits >> 2 | bits >> 4) & 0o007_007_007;
         (threes | threes >> 6 | threes >> 12) & 0o777
+    }
+
+    /// Four bits a rank: whether there are at least one of it, two, three and four.
+    #[inline]
+    fn levels(self) -> u64 {
+        let three = |at: u32| LEVELS[(self.0 >> at & 0o777) as usize] as u64;
+        three(0) | three(9) << 12 | three(18) << 24
     }
 
     /// How many ranks have all four tiles.
@@ -219,15 +238,11 @@ impl Pile {
         TileSet(spread(self.0.map(Packed::four)))
     }
 
-    /// The kinds of which there are at least one, two, three and four, as bits: 27 for each, one after another.
+    /// Four bits a kind: whether there are at least one of it, two, three and four.
     #[inline]
     pub(crate) fn levels(&self) -> u128 {
-        let [low, middle, high] = [0, 1, 2].map(|bit| self.0.map(|suit| suit.0 >> bit));
-        let two = std::array::from_fn(|i| (high[i] | middle[i]) & ONES);
-        let three = std::array::from_fn(|i| (high[i] | middle[i] & low[i]) & ONES);
-        let sets = [self.0.map(Packed::some), two, three, self.0.map(Packed::four)];
-        let [first, second, third, fourth] = sets.map(|set| u128::from(spread(set)));
-        first | second << 27 | third << 54 | fourth << 81
+        let [tong, tiao, wan] = self.0.map(|suit| u128::from(suit.levels()));
+        tong | tiao << 36 | wan << 72
     }
 
     /// Every tile, in order, copies one after the other.
@@ -362,9 +377,9 @@ mod tests {
     fn levels_say_how_many_there_are_of_every_kind() {
         let hand = counts("1112344445p99s1m");
         for tile in Tile::all() {
-            let count = (0..4).filter(|level| hand.levels() >> (27 * level + tile.index()) & 1 == 1).count();
-            assert_eq!(count, usize::from(hand.count(tile)), "{tile}");
-            assert_eq!(hand.fours().contains(tile), count == 4, "{tile}");
+            let levels = hand.levels() >> (4 * tile.index()) & 15;
+            assert_eq!(levels, (1 << hand.count(tile)) - 1, "{tile}");
+            assert_eq!(hand.fours().contains(tile), levels == 15, "{tile}");
         }
     }
 

@@ -37,6 +37,13 @@ impl Discards {
         self.list[..usize::from(self.len)].iter().map(|at| (Seat(at >> 5), Tile::at(usize::from(at & 31))))
     }
 
+    /// Every discard as a seat looks at it, the latest first: how many seats after it, and which kind.
+    #[inline]
+    pub(crate) fn seen_from(&self, me: Seat) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let turned = move |at: &u8| usize::from(at.wrapping_sub(me.0 << 5) & 127);
+        self.list[..usize::from(self.len)].iter().rev().map(turned).map(|at| (at >> 5, at & 31))
+    }
+
     /// What one seat has discarded, the first one first.
     pub fn of(&self, seat: Seat) -> impl DoubleEndedIterator<Item = Tile> + '_ {
         self.iter().filter(move |(other, _)| *other == seat).map(|(_, tile)| tile)
