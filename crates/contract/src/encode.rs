@@ -12,7 +12,7 @@ mod stroke;
 pub use ink::{Cell, Ink};
 pub use layout::{Layout, Part};
 pub use pen::Pen;
-pub use stroke::{Row, Strokes};
+pub use stroke::{Row, Shade, Strokes};
 
 use crate::{Game, Seat, Seed};
 use layout::Contents;

@@ -1,9 +1,9 @@
 //! Writing numbers into a buffer: flags eight at a time, straight from their bits.
 
-use super::Pen;
+use super::{Pen, Shade};
 
 /// A number of a tensor: `f32` from 0 to 1, or the same as `u8` from 0 to 255.
-pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+pub trait Cell: Shade + Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// No.
     const NO: Self;
     /// Yes.
@@ -104,6 +104,12 @@ impl<'a, T: Cell> Ink<'a, T> {
         let (next, left) = std::mem::take(&mut self.left).split_at_mut(len);
         self.left = left;
         next
+    }
+
+    /// The cells that have not been written.
+    #[inline]
+    pub(super) fn rest(&mut self) -> &mut [T] {
+        self.left
     }
 
     /// Up to eight flags at the cost of one store.
