@@ -15,7 +15,7 @@ use crate::rules::{Rules, SEATS};
 use crate::state::WALL;
 use crate::state::past::{Entry, MahjongOf};
 use crate::view::View;
-use facts::{Facts, MELD};
+use facts::{Facts, MELD, Sight};
 use pond::{POND, Pond};
 
 /// Every kind, with four flags for its four tiles.
@@ -23,8 +23,7 @@ const COUNTS: usize = 4 * KINDS;
 /// The table, then what a seat alone knows, then the seats, then what they have discarded.
 const OBSERVATION: usize = GENERAL + PRIVATE + SEATS * (SHOWN.len() + 1) + SEATS * POND;
 const GENERAL: usize = TABLE.len() + 1 + COUNTS;
-const PRIVATE: usize = COUNTS + OWN.len() + BURIED + 1;
-const BURIED: usize = 3 * 9;
+const PRIVATE: usize = COUNTS + OWN.len() + BURIED.len() + 1;
 
 /// What everybody sees beside the seats, and the question.
 const TABLE: Row = Row::new(&[
@@ -45,6 +44,9 @@ const OWN: Row = Row::new(&[
     ("drawn", KINDS, "the tile just drawn, by kind"),
     ("waits", KINDS, "the kinds that complete the hand at rest"),
 ]);
+
+const BURIED: Row =
+    Row::new(&[("buried", 3 * 9, "the ranks of the three own buried tiles, nine flags each")]);
 
 /// What everybody sees of a seat.
 const SHOWN: Row = Row::new(&[
@@ -104,41 +106,39 @@ impl<H: History<Entry>> Encode for MahjongOf<H> {
     #[inline]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
         let mut pond = Pond::default();
-        let discards = self.state.discards.seen_from(seat).map(|(seat, kind)| pond.mark(seat, kind));
-        write(&Facts::of_state(&self.state, seat), discards, pen);
+        let discards = self.state.discards.seen_from(seat).map(|at| pond.mark(at));
+        write(&Sight { state: &self.state, me: seat }, discards, pen);
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
         let (me, mut pond) = (facts::observer(view), Pond::default());
-        let seats = (0..SEATS).map(|steps| (steps, me.after(steps as u8, 4)));
-        let discards = seats.flat_map(|(steps, seat)| {
-            view.players[seat.index()].discards.iter().rev().map(move |tile| (steps, tile.index()))
+        let discards = (0..SEATS).flat_map(|steps| {
+            let made = &view.players[facts::after(me, steps).index()].discards;
+            made.iter().rev().map(move |tile| 32 * steps + tile.index())
         });
-        write(&Facts::of_view(view), discards.map(|(seat, kind)| pond.mark(seat, kind)), pen);
+        write(view, discards.map(|at| pond.mark(at)), pen);
     }
 }
 
 #[inline]
-fn write(facts: &Facts, discards: impl Iterator<Item = (usize, u8)>, pen: &mut impl Pen) {
-    pen.row(&TABLE, facts.table);
-    pen.share("wall", "the wall, of 55 tiles", facts.wall_left.into(), WALL as u32);
+fn write(facts: &impl Facts, discards: impl Iterator<Item = (usize, u8)>, pen: &mut impl Pen) {
+    pen.row(&TABLE, facts.table());
+    pen.share("wall", "the wall, of 55 tiles", facts.wall_left().into(), WALL as u32);
     let meaning = "open tiles beside the melds, for each kind: at least one, at least two, three, all four";
-    pen.flags("open", meaning, COUNTS, facts.open);
+    pen.packed("open", meaning, COUNTS, facts.open().levels());
     let meaning = "the own concealed tiles, for each kind: at least one, at least two, three, all four";
-    pen.flags("hand", meaning, COUNTS, facts.hand);
-    pen.row(&OWN, facts.own);
-    let meaning = "the ranks of the three own buried tiles, nine flags each";
-    pen.flags("buried", meaning, BURIED, facts.buried.into());
-    pen.share("passed", "one more than the dearest win passed, of 16; 0 for none", facts.passed, 16);
-    for (steps, shown) in facts.seats.iter().enumerate() {
+    pen.packed("hand", meaning, COUNTS, facts.hand().levels());
+    pen.row(&OWN, facts.own());
+    pen.row(&BURIED, facts.buried().map_or(0, facts::buried_bits));
+    let passed = (i32::from(facts.passed()) + 1).max(0) as u32;
+    pen.share("passed", "one more than the dearest win passed, of 16; 0 for none", passed, 16);
+    let (base, initial) = (facts.rules().base, facts.rules().initial_score);
+    for steps in 0..SEATS {
+        let (row, score) = facts.seat(steps);
         pen.within("seat", steps);
-        pen.row(&SHOWN, shown.row);
-        pen.balance(
-            "score",
-            "points won or lost, about a hundred each way",
-            shown.brought.into(),
-            facts.scale,
-        );
+        pen.row(&SHOWN, row);
+        let meaning = "points won or lost, about a hundred each way";
+        pen.balance("score", meaning, (score - initial).into(), 96 + 4 * base as u32);
     }
     pen.apart();
     pen.marks("discards", pond::MEANING, SEATS * POND, discards);

@@ -1,13 +1,15 @@
-//! What an observation tells beside the discards, gathered as rows of bits: from a state or from a view, seen from one
-//! seat.
+//! What an observation tells beside the discards, as rows of bits: from a state or from a view, seen from one seat.
+//!
+//! Nothing is gathered before it is written; each fact is asked for where its numbers stand.
 
 use paiju_contract::{Observer, Seat};
 
+use super::{OWN, SHOWN, TABLE};
 use crate::action::Action;
-use crate::hand::MeldKind;
+use crate::hand::{MeldKind, Pile};
 use crate::piece::{KINDS, Suit, Tile};
 use crate::rules::{Rules, SEATS};
-use crate::state::{Cause, Offer, Player, Stage, State, WallEnd};
+use crate::state::{Cause, Offer, Stage, State, WallEnd};
 use crate::view::{PhaseView, Question, View};
 
 /// Bits of a tile: its suit, its rank.
@@ -15,82 +17,81 @@ const TILE: usize = 12;
 /// Bits of a meld: its tile, its kind, which of the others it came from.
 pub(super) const MELD: usize = TILE + 4 + SEATS - 1;
 
-/// Everything an observation tells beside the discards.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Facts {
+const ASKED: usize = TABLE.start(1);
+const CAN_WIN: usize = TABLE.start(2);
+const TURN: usize = TABLE.start(3);
+const DEALER: usize = TABLE.start(4);
+const CAUSE: usize = TABLE.start(5);
+const FIRST_DRAW: usize = TABLE.start(6);
+const OFFER: usize = TABLE.start(7);
+const OFFER_KIND: usize = TABLE.start(8);
+const OFFER_FROM: usize = TABLE.start(9);
+const WAITS: usize = OWN.start(1);
+const WINS: usize = SHOWN.start(1);
+const MELDS: usize = SHOWN.start(2);
+
+/// Everything an observation tells beside the discards; seats are counted from the own one.
+pub(super) trait Facts {
     /// The row of the table.
-    pub(super) table: u64,
-    pub(super) wall_left: u8,
-    pub(super) open: u128,
-    pub(super) hand: u128,
-    /// The tile drawn and the waits.
-    pub(super) own: u64,
-    /// The ranks of the buried tiles.
-    pub(super) buried: u32,
-    /// One more than the dearest win passed.
-    pub(super) passed: u32,
-    /// What points are measured by.
-    pub(super) scale: u32,
-    /// The seats, the own one first.
-    pub(super) seats: [Shown; SEATS],
+    fn table(&self) -> u64;
+    fn wall_left(&self) -> u8;
+    fn open(&self) -> Pile;
+    fn hand(&self) -> Pile;
+    /// The row of the tile drawn and the waits.
+    fn own(&self) -> u64;
+    fn buried(&self) -> Option<[Tile; 3]>;
+    /// The dearest win passed, −1 for none.
+    fn passed(&self) -> i16;
+    fn rules(&self) -> &Rules;
+    /// The row of a seat, and its points.
+    fn seat(&self, steps: usize) -> (u64, i32);
 }
 
-/// What is seen of a seat.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Shown {
-    /// Missing suit, wins and melds.
-    pub(super) row: u64,
-    pub(super) brought: i32,
+/// A state and who looks at it.
+pub(super) struct Sight<'a> {
+    pub(super) state: &'a State,
+    pub(super) me: Seat,
 }
 
-/// The question and what goes with it, seats counted from the own one.
-#[derive(Clone, Copy, Debug, Default)]
-struct Moment {
-    phase: usize,
-    asked: bool,
-    can_win: bool,
-    turn: Option<usize>,
-    dealer: usize,
-    cause: Option<Cause>,
-    offer: Option<(Tile, usize, Offer)>,
+/// How many seats after `me` another one sits.
+#[inline]
+fn steps(me: Seat, other: Seat) -> usize {
+    usize::from(other.0.wrapping_sub(me.0)) % SEATS
 }
 
-/// Bits put side by side, the first one lowest.
-#[derive(Clone, Copy, Default)]
-struct Bits {
-    bits: u64,
-    len: usize,
+/// The seat so many after `me`.
+#[inline]
+pub(super) fn after(me: Seat, steps: usize) -> Seat {
+    Seat(me.0.wrapping_add(steps as u8) % SEATS as u8)
 }
 
-impl Bits {
-    #[inline]
-    fn and(self, len: usize, bits: u64) -> Self {
-        Self { bits: self.bits | bits << self.len, len: self.len + len }
-    }
-
-    #[inline]
-    fn one_of(self, len: usize, index: Option<usize>) -> Self {
-        self.and(len, index.map_or(0, |index| 1 << index))
+#[inline]
+fn cause_bits(cause: Cause) -> u64 {
+    match cause {
+        Cause::Opening => 1 << CAUSE,
+        Cause::Drawn { from, first, .. } => {
+            let drawn = if from == WallEnd::Head { 1 } else { 2 };
+            1 << (CAUSE + drawn) | u64::from(first) << FIRST_DRAW
+        }
+        Cause::Ponged => 1 << (CAUSE + 3),
     }
 }
 
-impl Moment {
-    #[inline]
-    fn row(&self) -> u64 {
-        let (kind, offer, from) = match self.offer {
-            Some((tile, from, offer)) => (Some(tile.index()), Some(offer as usize), Some(from)),
-            None => (None, None, None),
-        };
-        let row = Bits::default()
-            .one_of(3, Some(self.phase))
-            .and(1, self.asked.into())
-            .and(1, self.can_win.into())
-            .one_of(SEATS, self.turn)
-            .one_of(SEATS, Some(self.dealer))
-            .one_of(4, self.cause.map(cause_number))
-            .and(1, self.cause.is_some_and(is_first).into());
-        row.one_of(KINDS, kind).one_of(3, offer).one_of(SEATS, from).bits
-    }
+#[inline]
+fn offer_bits(tile: Tile, offer: Offer, from: usize) -> u64 {
+    1 << (OFFER + tile.index()) | 1 << (OFFER_KIND + offer as usize) | 1 << (OFFER_FROM + from)
+}
+
+#[inline]
+fn own_bits(drawn: Option<Tile>, waits: u32) -> u64 {
+    drawn.map_or(0, |tile| 1 << tile.index()) | u64::from(waits) << WAITS
+}
+
+/// The ranks of the buried tiles, nine flags each.
+#[inline]
+pub(super) fn buried_bits([first, second, third]: [Tile; 3]) -> u64 {
+    let rank = |tile: Tile| u64::from(TILE_BITS[tile.index()] >> 3);
+    rank(first) | rank(second) << 9 | rank(third) << 18
 }
 
 const TILE_BITS: [u16; KINDS] = {
@@ -110,60 +111,99 @@ fn meld_bits(kind: MeldKind, tile: Option<Tile>, from: usize) -> u64 {
     tile | 1 << (TILE + kind as usize) | (1 << from >> 1) << (TILE + 4)
 }
 
-/// The row of a seat.
+/// All melds of a seat, where its row has them.
 #[inline]
-fn seat_row(missing: Option<Suit>, wins: u8, melds: impl Iterator<Item = u64>) -> u64 {
-    let wins = (1u64 << wins.min(4)) - 1;
-    let row = Bits::default().one_of(3, missing.map(Suit::index)).and(4, wins);
-    melds.fold(row, |row, meld| row.and(MELD, meld)).bits
+fn melds_bits(melds: impl Iterator<Item = u64>) -> u64 {
+    melds.zip((MELDS..).step_by(MELD)).fold(0, |row, (meld, at)| row | meld << at)
 }
 
+/// The row of a seat without its melds. No suit is the bit above the three, which falls away.
 #[inline]
-fn own_row(drawn: Option<Tile>, waits: u32) -> u64 {
-    Bits::default().one_of(KINDS, drawn.map(Tile::index)).and(KINDS, waits.into()).bits
+fn seat_bits(missing: Option<Suit>, wins: u8) -> u64 {
+    let wins = (1 << wins.min(4)) - 1;
+    1 << missing.map_or(3, Suit::index) & 7 | wins << WINS
 }
 
-#[inline]
-fn buried_ranks([first, second, third]: [Tile; 3]) -> u32 {
-    let rank = |tile: Tile| 1 << (tile.rank() - 1);
-    rank(first) | rank(second) << 9 | rank(third) << 18
-}
+impl Facts for Sight<'_> {
+    #[inline]
+    fn table(&self) -> u64 {
+        let (state, me) = (self.state, self.me);
+        let asked = |asked: bool| u64::from(asked) << ASKED;
+        let now = match &state.stage {
+            Stage::Burying => 1 | asked(state.player(me).missing.is_none()),
+            Stage::Acting { seat, cause } if *seat == me => {
+                1 << 1 | asked(true) | 1 << TURN | cause_bits(*cause)
+            }
+            Stage::Acting { seat, .. } => 1 << 1 | 1 << (TURN + steps(me, *seat)),
+            Stage::Claiming(window) => {
+                let offer = offer_bits(window.tile, window.offer, steps(me, window.from));
+                1 << 1 | asked(window.asks(me)) | offer
+            }
+            Stage::Over(_) => 1 << 2,
+        };
+        now | u64::from(state.can_win(me)) << CAN_WIN | 1 << (DEALER + steps(me, state.rules.dealer))
+    }
 
-/// How many seats after `me` another one sits.
-#[inline]
-fn steps(me: Seat, other: Seat) -> usize {
-    usize::from(other.0.wrapping_sub(me.0)) % SEATS
-}
+    #[inline]
+    fn wall_left(&self) -> u8 {
+        self.state.wall_left()
+    }
 
-/// What points are measured by.
-#[inline]
-fn scale(rules: &Rules) -> u32 {
-    96 + 4 * rules.base as u32
-}
+    #[inline]
+    fn open(&self) -> Pile {
+        self.state.open
+    }
 
-#[inline]
-fn passed(last_hu_fan: i16) -> u32 {
-    (i32::from(last_hu_fan) + 1).max(0) as u32
-}
+    #[inline]
+    fn hand(&self) -> Pile {
+        *self.state.player(self.me).hand
+    }
 
-#[inline]
-const fn cause_number(cause: Cause) -> usize {
-    match cause {
-        Cause::Opening => 0,
-        Cause::Drawn { from: WallEnd::Head, .. } => 1,
-        Cause::Drawn { from: WallEnd::Tail, .. } => 2,
-        Cause::Ponged => 3,
+    #[inline]
+    fn own(&self) -> u64 {
+        let drawn = match self.state.stage {
+            Stage::Acting { seat, cause: Cause::Drawn { tile, .. } } if seat == self.me => Some(tile),
+            _ => None,
+        };
+        own_bits(drawn, self.state.player(self.me).waits.bits())
+    }
+
+    #[inline]
+    fn buried(&self) -> Option<[Tile; 3]> {
+        let own = self.state.player(self.me);
+        own.missing.map(|_| own.buried)
+    }
+
+    #[inline]
+    fn passed(&self) -> i16 {
+        self.state.player(self.me).last_hu_fan
+    }
+
+    #[inline]
+    fn rules(&self) -> &Rules {
+        &self.state.rules
+    }
+
+    #[inline]
+    fn seat(&self, distance: usize) -> (u64, i32) {
+        let (state, seat) = (self.state, after(self.me, distance));
+        let player = state.player(seat);
+        // What others bury is not known before everybody has, and there is nothing else then.
+        let melds = if player.melds.is_empty() { 0 } else { state.melds_bits(seat, distance == 0) };
+        let row = seat_bits(player.missing, player.hu_count) | melds;
+        let hidden = distance != 0 && matches!(state.stage, Stage::Burying);
+        (if hidden { 0 } else { row }, player.score)
     }
 }
 
-#[inline]
-const fn is_first(cause: Cause) -> bool {
-    matches!(cause, Cause::Drawn { first: true, .. })
-}
-
-#[inline]
-const fn drawn(cause: Option<Cause>) -> Option<Tile> {
-    if let Some(Cause::Drawn { tile, .. }) = cause { Some(tile) } else { None }
+impl State {
+    #[inline(never)]
+    fn melds_bits(&self, seat: Seat, own: bool) -> u64 {
+        melds_bits(self.player(seat).melds.iter().map(|meld| {
+            let shown = own || !self.hides(meld) || self.is_over();
+            meld_bits(meld.kind, shown.then_some(meld.tile), steps(seat, meld.from))
+        }))
+    }
 }
 
 /// Who looks; somebody at the side looks from the first seat.
@@ -171,102 +211,58 @@ pub(super) const fn observer(view: &View) -> Seat {
     if let Observer::Seat(seat) = view.observer { seat } else { Seat(0) }
 }
 
-impl Facts {
-    /// Seen from a seat of a state.
-    #[inline]
-    pub(super) fn of_state(state: &State, me: Seat) -> Self {
-        let (own, now) = (state.player(me), Moment::of_state(state, me));
-        Self {
-            table: now.row(),
-            wall_left: state.wall_left(),
-            open: state.open.levels(),
-            hand: own.hand.levels(),
-            own: own_row(drawn(now.cause), own.waits.bits()),
-            buried: own.missing.map_or(0, |_| buried_ranks(own.buried)),
-            passed: passed(own.last_hu_fan),
-            scale: scale(&state.rules),
-            seats: std::array::from_fn(|steps| Shown::of_state(state, me, me.after(steps as u8, 4))),
-        }
-    }
-
-    /// The same from its view.
-    pub(super) fn of_view(view: &View) -> Self {
-        let (me, own) = (observer(view), view.own());
-        Self {
-            table: Moment::of_view(view, me).row(),
-            wall_left: view.wall_left,
-            open: view.open.levels(),
-            hand: own.and_then(|own| own.hand).map_or(0, |hand| hand.levels()),
-            own: own_row(view.drawn, view.waits.bits()),
-            buried: own.and_then(|own| own.buried_cards).map_or(0, buried_ranks),
-            passed: passed(view.last_hu_fan.unwrap_or(-1)),
-            scale: scale(&view.rules),
-            seats: std::array::from_fn(|steps| Shown::of_view(view, me.after(steps as u8, 4))),
-        }
-    }
-}
-
-impl Moment {
-    #[inline]
-    fn of_state(state: &State, me: Seat) -> Self {
-        let own = state.player(me);
-        let (can_win, dealer) = (state.can_win(me), steps(me, state.rules.dealer));
-        let now = Self { phase: 1, can_win, dealer, ..Self::default() };
-        match &state.stage {
-            Stage::Burying => Self { phase: 0, asked: own.missing.is_none(), ..now },
-            Stage::Acting { seat, cause } => {
-                let asked = *seat == me;
-                Self { asked, turn: Some(steps(me, *seat)), cause: asked.then_some(*cause), ..now }
-            }
-            Stage::Claiming(window) => {
-                let offer = Some((window.tile, steps(me, window.from), window.offer));
-                Self { asked: window.asks(me), offer, ..now }
-            }
-            Stage::Over(_) => Self { phase: 2, ..now },
-        }
-    }
-
-    fn of_view(view: &View, me: Seat) -> Self {
-        let question = view.ask.as_ref().map(|ask| ask.question);
+impl Facts for View {
+    fn table(&self) -> u64 {
+        let me = observer(self);
         let wins = |action: &Action| matches!(action, Action::Hu | Action::HuAside(_));
-        Self {
-            phase: match view.phase {
-                PhaseView::Burying => 0,
-                PhaseView::Playing => 1,
-                PhaseView::Over => 2,
-            },
-            asked: view.ask.is_some(),
-            can_win: view.ask.as_ref().is_some_and(|ask| ask.actions.iter().any(wins)),
-            turn: view.turn.map(|seat| steps(me, seat)),
-            dealer: steps(me, view.rules.dealer),
-            cause: if let Some(Question::Turn { cause }) = question { Some(cause) } else { None },
-            offer: view.offer.map(|offer| (offer.tile, steps(me, offer.from), offer.kind)),
-        }
-    }
-}
-
-impl Shown {
-    #[inline]
-    fn of_state(state: &State, me: Seat, seat: Seat) -> Self {
-        let player: &Player = state.player(seat);
-        let shown = seat == me || state.is_over();
-        let missing = player.missing.filter(|_| seat == me || !matches!(state.stage, Stage::Burying));
-        let melds = player.melds.iter().map(|meld| {
-            let tile = (shown || !state.hides(meld)).then_some(meld.tile);
-            meld_bits(meld.kind, tile, steps(seat, meld.from))
-        });
-        Self {
-            row: seat_row(missing, player.hu_count, melds),
-            brought: player.score - state.rules.initial_score,
-        }
+        let question = self.ask.as_ref().map(|ask| ask.question);
+        let phase = match self.phase {
+            PhaseView::Burying => 1,
+            PhaseView::Playing => 1 << 1,
+            PhaseView::Over => 1 << 2,
+        };
+        let asked = self
+            .ask
+            .as_ref()
+            .map_or(0, |ask| 1 << ASKED | u64::from(ask.actions.iter().any(wins)) << CAN_WIN);
+        let turn = self.turn.map_or(0, |seat| 1 << (TURN + steps(me, seat)));
+        let cause = if let Some(Question::Turn { cause }) = question { cause_bits(cause) } else { 0 };
+        let offer = self.offer.map_or(0, |offer| offer_bits(offer.tile, offer.kind, steps(me, offer.from)));
+        phase | asked | turn | cause | offer | 1 << (DEALER + steps(me, self.rules.dealer))
     }
 
-    fn of_view(view: &View, seat: Seat) -> Self {
-        let player = &view.players[seat.index()];
+    fn wall_left(&self) -> u8 {
+        self.wall_left
+    }
+
+    fn open(&self) -> Pile {
+        self.open
+    }
+
+    fn hand(&self) -> Pile {
+        self.own().and_then(|own| own.hand).unwrap_or(Pile::EMPTY)
+    }
+
+    fn own(&self) -> u64 {
+        own_bits(self.drawn, self.waits.bits())
+    }
+
+    fn buried(&self) -> Option<[Tile; 3]> {
+        self.own().and_then(|own| own.buried_cards)
+    }
+
+    fn passed(&self) -> i16 {
+        self.last_hu_fan.unwrap_or(-1)
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn seat(&self, distance: usize) -> (u64, i32) {
+        let seat = after(observer(self), distance);
+        let player = &self.players[seat.index()];
         let melds = player.melds.iter().map(|meld| meld_bits(meld.kind, meld.tile, steps(seat, meld.from)));
-        Self {
-            row: seat_row(player.missing_suit, player.hu_count, melds),
-            brought: player.score - view.rules.initial_score,
-        }
+        (seat_bits(player.missing_suit, player.hu_count) | melds_bits(melds), player.score)
     }
 }

@@ -5,7 +5,6 @@
 
 use crate::piece::KINDS;
 use crate::rules::SEATS;
-use crate::state::discards::MOST_DISCARDS;
 
 /// Cells of a seat.
 pub(super) const POND: usize = 4 * KINDS;
@@ -16,11 +15,11 @@ pub(super) const MEANING: &str = "the discards of each seat from the own on, tho
     seat is 1, each earlier one is darker: by 8/255 for the first 23 steps, then by 1/255. 0: not discarded";
 
 /// How bright a discard is, by how many the seat has made since.
-const SHADES: [u8; MOST_DISCARDS] = {
-    // More discards than this are rare: a seat whose opponents have all left.
-    let (mut shades, mut age) = ([255; MOST_DISCARDS], 1);
-    while age < MOST_DISCARDS {
-        shades[age] = shades[age - 1] - if age < 24 { 8 } else { 1 };
+const SHADES: [u8; 256] = {
+    // Only a seat whose opponents have all left discards more than 24 tiles.
+    let (mut shades, mut age) = ([255u8; 256], 1);
+    while age < 256 {
+        shades[age] = if age < 24 { shades[age - 1] - 8 } else { shades[age - 1].saturating_sub(1) };
         age += 1;
     }
     shades
@@ -52,10 +51,10 @@ impl Default for Pond {
 }
 
 impl Pond {
-    /// The mark of the next discard of a seat, which is so many after the own.
+    /// The mark of the next discard of a seat: 32 for each seat from the own one to it, and the kind.
     #[inline]
-    pub(super) fn mark(&mut self, seat: usize, kind: usize) -> (usize, u8) {
-        let (next, marked) = (&mut self.next[32 * seat + kind], &mut self.marked[seat]);
+    pub(super) fn mark(&mut self, at: usize) -> (usize, u8) {
+        let (next, marked) = (&mut self.next[at], &mut self.marked[at / 32]);
         let mark = (usize::from(*next), SHADES[usize::from(*marked)]);
         *next += 1;
         *marked += 1;
@@ -66,12 +65,13 @@ impl Pond {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::discards::MOST_DISCARDS;
 
     #[test]
     fn every_discard_has_a_cell_and_a_shade_of_its_own() {
         let mut pond = Pond::default();
-        let marks = (0..SEATS * POND).map(|at| pond.mark(at / POND, at % POND / 4));
+        let marks = (0..SEATS * POND).map(|at| pond.mark(at / POND * 32 + at % POND / 4));
         assert!(marks.map(|(place, _)| place).eq(0..SEATS * POND));
-        assert!(SHADES.windows(2).all(|pair| pair[0] > pair[1]) && SHADES[MOST_DISCARDS - 1] > 0);
+        assert!(SHADES[..MOST_DISCARDS].is_sorted_by(|later, earlier| later > earlier && *earlier > 0));
     }
 }

@@ -29,24 +29,12 @@ const fn fields() -> [u32; 512] {
     table
 }
 
-/// Four bits for each of three three-bit fields: as many of them as the field counts.
-const LEVELS: [u16; 512] = {
-    let mut table = [0; 512];
-    let mut at = 0;
-    while at < 512 {
-        let [low, middle, high] = [at & 7, at >> 3 & 7, at >> 6];
-        table[at] = ((1 << low) - 1 & 15) | ((1 << middle) - 1 & 15) << 4 | ((1 << high) - 1 & 15) << 8;
-        at += 1;
-    }
-    table
-};
-
 /// What one tile of each rank adds to a key: base 5, ranks 1–5 in the low part, 6–9 in the ten bits at the top.
 pub(super) const STEP: [u32; 9] = [1, 5, 25, 125, 625, 1 << 22, 5 << 22, 25 << 22, 125 << 22];
 
 /// Up to four tiles of each of the nine ranks of one suit, packed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Packed(u32);
+pub struct Packed(pub(super) u32);
 
 impl Packed {
     /// How many tiles of the rank with that index (`0..9`).
@@ -112,13 +100,6 @@ impl Packed {
         (threes | threes >> 6 | threes >> 12) & 0o777
     }
 
-    /// Four bits a rank: whether there are at least one of it, two, three and four.
-    #[inline]
-    fn levels(self) -> u64 {
-        let three = |at: u32| LEVELS[(self.0 >> at & 0o777) as usize] as u64;
-        three(0) | three(9) << 12 | three(18) << 24
-    }
-
     /// How many ranks have all four tiles.
     #[inline]
     pub const fn fours(self) -> u32 {
@@ -160,7 +141,7 @@ impl Iterator for Kinds {
 
 /// A multiset of tiles, at most four of a kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Pile([Packed; 3]);
+pub struct Pile(pub(super) [Packed; 3]);
 
 impl Pile {
     /// No tile.
@@ -236,13 +217,6 @@ impl Pile {
     #[inline]
     pub(crate) fn fours(&self) -> TileSet {
         TileSet(spread(self.0.map(Packed::four)))
-    }
-
-    /// Four bits a kind: whether there are at least one of it, two, three and four.
-    #[inline]
-    pub(crate) fn levels(&self) -> u128 {
-        let [tong, tiao, wan] = self.0.map(|suit| u128::from(suit.levels()));
-        tong | tiao << 36 | wan << 72
     }
 
     /// Every tile, in order, copies one after the other.
@@ -371,16 +345,6 @@ mod tests {
         assert_eq!(hand.kinds().count(), 6);
         assert_eq!(hand.suit(Suit::Tong).fours(), 1);
         assert_eq!(hand.suit(Suit::Tong).total(), 10);
-    }
-
-    #[test]
-    fn levels_say_how_many_there_are_of_every_kind() {
-        let hand = counts("1112344445p99s1m");
-        for tile in Tile::all() {
-            let levels = hand.levels() >> (4 * tile.index()) & 15;
-            assert_eq!(levels, (1 << hand.count(tile)) - 1, "{tile}");
-            assert_eq!(hand.fours().contains(tile), levels == 15, "{tile}");
-        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod cost;
 mod counts;
 mod improving;
 mod index;
+mod levels;
 mod listed;
 mod shanten;
 mod suits;

@@ -37,11 +37,11 @@ impl Discards {
         self.list[..usize::from(self.len)].iter().map(|at| (Seat(at >> 5), Tile::at(usize::from(at & 31))))
     }
 
-    /// Every discard as a seat looks at it, the latest first: how many seats after it, and which kind.
+    /// Every discard as a seat looks at it, the latest first: 32 for each seat from it to who discarded, and the kind.
     #[inline]
-    pub(crate) fn seen_from(&self, me: Seat) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let turned = move |at: &u8| usize::from(at.wrapping_sub(me.0 << 5) & 127);
-        self.list[..usize::from(self.len)].iter().rev().map(turned).map(|at| (at >> 5, at & 31))
+    pub(crate) fn seen_from(&self, me: Seat) -> impl Iterator<Item = usize> + '_ {
+        let turn = 32 * (4 - me.index() % 4);
+        self.list[..usize::from(self.len)].iter().rev().map(move |at| (usize::from(*at) + turn) % 128)
     }
 
     /// What one seat has discarded, the first one first.
