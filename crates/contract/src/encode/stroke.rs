@@ -80,28 +80,50 @@ impl Shade for u8 {
     }
 }
 
-/// What a [`Pen`] can do at one go.
+/// The most cells that are marked together.
+const MOST_MARKED: usize = 512;
+
+/// What a [`Pen`] can do at one go. A pen that knows no better way does it step by step.
 pub trait Strokes {
     /// The flags of all parts of a row, the first part in the lowest bits. Few of them should be set.
-    fn row(&mut self, row: &Row, bits: u64);
+    fn row(&mut self, row: &Row, mut bits: u64)
+    where
+        Self: Pen,
+    {
+        for (name, len, meaning) in row.parts {
+            self.flags(name, meaning, *len, bits.into());
+            bits = bits.checked_shr(*len as u32).unwrap_or(0);
+        }
+    }
 
-    /// `len` flags, eight a byte, the first one lowest; as many bytes as they need.
+    /// `len` flags, at most 128, eight a byte, the first one lowest; as many bytes as they need.
     fn packed<const N: usize>(
         &mut self,
         name: &'static str,
         meaning: &'static str,
         len: usize,
         bytes: [u8; N],
-    );
+    ) where
+        Self: Pen,
+    {
+        let bits = bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u128::from(*byte));
+        self.flags(name, meaning, len, bits);
+    }
 
-    /// `len` cells, of which those named have so many parts of 255, and all others nothing.
+    /// `len` cells, at most 512, of which those named have so many parts of 255, and all others nothing.
     fn marks(
         &mut self,
         name: &'static str,
         meaning: &'static str,
         len: usize,
         marks: impl Iterator<Item = (usize, u8)>,
-    );
+    ) where
+        Self: Pen,
+    {
+        let mut cells = [0; MOST_MARKED];
+        marks.for_each(|(place, value)| cells[place] = value);
+        cells[..len].iter().for_each(|value| self.share(name, meaning, (*value).into(), 255));
+    }
 }
 
 impl<T: Cell> Strokes for Ink<'_, T> {
@@ -154,16 +176,6 @@ fn byte_by_byte<T: Cell>(cells: &mut [T], bytes: &[u8]) {
 }
 
 impl Strokes for Contents {
-    fn row(&mut self, row: &Row, _: u64) {
-        for (name, len, meaning) in row.parts {
-            self.flags(name, meaning, *len, 0);
-        }
-    }
-
-    fn packed<const N: usize>(&mut self, name: &'static str, meaning: &'static str, len: usize, _: [u8; N]) {
-        self.flags(name, meaning, len, 0);
-    }
-
     fn marks(
         &mut self,
         name: &'static str,
@@ -181,44 +193,67 @@ mod tests {
 
     const ROW: Row = Row::new(&[("phase", 3, "what is decided"), ("turn", 7, "who acts")]);
 
-    #[test]
-    fn a_row_is_the_flags_of_its_parts() {
-        let (mut row, mut flags) = ([7u8; 10], [7; 10]);
-        Ink::new(&mut row).row(&ROW, 0b10_0100_0001);
-        let mut ink = Ink::new(&mut flags);
-        ink.flags("", "", 3, 0b001);
-        ink.flags("", "", 7, 0b100_1000);
-        assert_eq!(row, flags);
-        assert_eq!((ROW.start(0), ROW.start(1)), (0, 3));
-    }
+    /// A pen that knows no better way.
+    struct Plain<'a>(Ink<'a, u8>);
 
-    #[test]
-    fn packed_flags_are_flags_wherever_the_buffer_ends() {
-        for left in [11, 15, 16, 40] {
-            let (mut packed, mut flags) = (vec![0.5f32; left], vec![0.5; left]);
-            let (mut ink, mut other) = (Ink::new(&mut packed), Ink::new(&mut flags));
-            ink.packed("", "", 11, [0b1010_0110, 0b101]);
-            other.flags("", "", 11, 0b101_1010_0110);
-            assert_eq!(ink.left(), left - 11);
-            assert_eq!(packed[..11], flags[..11]);
+    impl Strokes for Plain<'_> {}
+
+    impl Pen for Plain<'_> {
+        fn within(&mut self, _: &'static str, _: usize) {}
+
+        fn apart(&mut self) {}
+
+        fn flags(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u128) {
+            self.0.flags(name, meaning, len, bits);
+        }
+
+        fn one_of(&mut self, name: &'static str, meaning: &'static str, len: usize, index: Option<usize>) {
+            self.0.one_of(name, meaning, len, index);
+        }
+
+        fn share(&mut self, name: &'static str, meaning: &'static str, value: u32, whole: u32) {
+            self.0.share(name, meaning, value, whole);
+        }
+
+        fn shares(&mut self, name: &'static str, meaning: &'static str, values: &[u8], whole: u8) {
+            self.0.shares(name, meaning, values, whole);
         }
     }
 
+    fn draw(pen: &mut impl Pen) {
+        pen.row(&ROW, 0b10_0100_0001);
+        pen.packed("", "", 11, [0b1010_0110, 0b101]);
+        pen.marks("", "", 4, [(2, 255), (0, 51)].into_iter());
+        pen.packed("", "", 11, [0b1010_0110, 0b101]);
+    }
+
     #[test]
-    fn marks_stand_alone_among_nothing() {
-        let (mut numbers, mut bytes) = ([0.5f32; 4], [7u8; 4]);
-        Ink::new(&mut numbers).marks("", "", 4, [(2, 255), (0, 51)].into_iter());
-        Ink::new(&mut bytes).marks("", "", 4, [(2, 255), (0, 51)].into_iter());
-        assert_eq!(bytes, [51, 0, 255, 0]);
-        assert!(numbers.iter().zip([0.2, 0.0, 1.0, 0.0]).all(|(a, b)| (a - b).abs() < 1e-6), "{numbers:?}");
+    fn strokes_are_what_a_plain_pen_writes_step_by_step() {
+        let (mut wide, mut plain) = ([7; 36], [7; 36]);
+        draw(&mut Ink::new(&mut wide));
+        draw(&mut Plain(Ink::new(&mut plain)));
+        assert_eq!(wide, plain);
+        assert_eq!(wide[..10], [255, 0, 0, 0, 0, 0, 255, 0, 0, 255], "a row");
+        assert_eq!(wide[10..21], [0, 255, 255, 0, 0, 255, 0, 255, 255, 0, 255], "packed flags");
+        assert_eq!(wide[21..25], [51, 0, 255, 0], "marks");
+        assert_eq!(wide[25..], wide[10..21], "at the end of the buffer");
+    }
+
+    #[test]
+    fn a_shade_is_alike_in_both_forms() {
+        for parts in 0..=u8::MAX {
+            assert_eq!(u8::share(parts.into(), 255), u8::shade(parts));
+            assert!((f32::share(parts.into(), 255) - f32::shade(parts)).abs() < f32::EPSILON, "{parts}");
+        }
     }
 
     #[test]
     fn every_part_of_a_row_is_named() {
         let mut contents = Contents::default();
-        contents.row(&ROW, 0);
-        contents.marks("discards", "in order", 400, std::iter::empty());
+        draw(&mut contents);
         let found: Vec<_> = contents.parts.iter().map(|part| (&*part.name, part.offset, part.len)).collect();
-        assert_eq!(found, [("phase", 0, 3), ("turn", 3, 7), ("discards", 10, 400)]);
+        assert_eq!(found[..2], [("phase", 0, 3), ("turn", 3, 7)]);
+        assert_eq!(found[2..], [("", 10, 11), ("", 21, 4), ("", 25, 11)]);
+        assert_eq!((ROW.start(1), ROW.len()), (3, 10));
     }
 }
