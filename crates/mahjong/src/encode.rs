@@ -1,7 +1,8 @@
 //! Action ids and observations, for learning (R12.3).
 //!
-//! `facts` gathers what a seat sees, from the state or from the view; here it is written. There is no information state:
-//! the order of a whole hand has no bound worth writing, and the observation keeps what is looked at of it.
+//! `facts` says what a seat sees, from the state or from the view, and `pond` how the discards are told; here it is
+//! written. There is no information state: draws, answers and the order across seats have no bound worth writing, and
+//! the observation keeps what is looked at of them.
 
 mod choices;
 mod facts;

@@ -98,10 +98,12 @@ impl Choices<'_> {
         match self {
             Self::Bury(player) => each_burial(player, &mut |tiles| found(BURY + trio_at(tiles))),
             Self::Play(bits) => {
-                let mut left = *bits;
-                while left != 0 {
-                    found(left.trailing_zeros() as usize);
-                    left &= left - 1;
+                // A word at a time: long numbers have no instruction to find a bit.
+                for (from, mut left) in [(0, *bits as u64), (64, (*bits >> 64) as u64)] {
+                    while left != 0 {
+                        found(from + left.trailing_zeros() as usize);
+                        left &= left - 1;
+                    }
                 }
             }
         }
