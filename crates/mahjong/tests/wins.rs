@@ -4,12 +4,21 @@ mod scene;
 
 use paiju_contract::{Game, Seat};
 use paiju_mahjong::{EndReason, Event, Reason};
-use scene::{Play1, Scene, rules, tile};
+use scene::{Play1, Scene, rules, set_up, tile};
 
 /// Seat 0 discards 5m into a hand of seat 2 that waits for it: 门清, 2 fan.
 fn discard_win(preset: &str) -> Play1 {
     Scene::new(preset).seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").start()
 }
+
+/// Seat 2 draws what it waits for, its first tile.
+const SELF_DRAW: &str =
+    r#"{"turn":2,"drawn":"5m","seats":[{},{},{"hand":"123456p123m5m","missing":"s"},{}]}"#;
+
+/// Seat 2 has won from seat 0, nobody else waits, and seat 3 has drawn the last tile.
+const LAST_TILE: &str = r#"{"turn":3,"drawn":"9s","wall_left":0,"seats":[
+    {"hand":"1144778s369p","missing":"m","discards":"5m","score":-2}, {"hand":"2255889s147p","missing":"m"},
+    {"hand":"123456p123m5m","missing":"s","won":1,"score":2}, {"hand":"225588p4479m","missing":"s"}]}"#;
 
 #[test]
 fn r7_1_an_exposed_kong_costs_the_discarder_two() {
@@ -43,8 +52,7 @@ fn r7_3_the_discarder_pays_each_winner_that_winners_fan() {
 
 #[test]
 fn r7_4_a_self_draw_is_paid_by_all_three() {
-    let mut play = Scene::new("to-the-wall").seat(2, "123456p123m5m", "999s").wall("9s5m").start();
-    play.pass_turns(2);
+    let mut play = set_up("to-the-wall", SELF_DRAW);
     play.act(2, "hu");
     assert_eq!(play.last_fan(), 8, "门清, 自摸, and 地胡 on the first draw");
     assert_eq!(play.scores(), [-8, -8, 24, -8]);
@@ -143,20 +151,14 @@ fn r8_3_a_locked_hand_wins_again_and_is_paid_in_full() {
 
 #[test]
 fn r8_4_a_locked_player_discards_what_it_draws_and_claims_nothing_but_wins() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "5m346p3579p8m9m2p", "111s")
-        .seat(2, "111p22p345m99m", "777s")
-        .wall("9s1p9s8m")
-        .start();
-    play.act(0, "discard 9m").act(2, "hu");
-    play.pass_turns(1);
+    let winner = r#"{"hand":"111p22p345m99m","missing":"s","won":1}"#;
+    let mut play =
+        set_up("to-the-wall", &format!(r#"{{"turn":2,"drawn":"1p","seats":[{{}},{{}},{winner},{{}}]}}"#));
     assert_eq!(play.legal(2), ["discard 1p"], "no kong of the four 1p, no other discard");
     play.refused(2, "discard 2p", "locked_discard").refused(2, "kong-concealed 1p", "hand_locked");
-    play.act(2, "discard 1p");
-    play.everybody_passes();
-    play.pass_turns(1);
-    assert_eq!(play.actor(), 0);
-    play.act(0, "discard 2p");
+    let offer = r#""offer":{"from":0}"#;
+    let mut play =
+        set_up("to-the-wall", &format!(r#"{{{offer},"seats":[{{"discards":"2p"}},{{}},{winner},{{}}]}}"#));
     assert_eq!(play.legal(2), ["hu", "pass"], "22p and 99m wait for both, but no pong");
     play.refused(2, "pong", "hand_locked");
 }
@@ -166,8 +168,8 @@ fn r8_5_after_a_win_the_next_seat_draws() {
     let mut play = discard_win("to-the-wall");
     play.act(0, "discard 5m").act(2, "hu");
     assert_eq!(play.actor(), 1, "after a discard win the discarder's next seat");
-    let mut play = Scene::new("to-the-wall").seat(2, "123456p123m5m", "999s").wall("9s5m").start();
-    play.pass_turns(2).act(2, "hu");
+    let mut play = set_up("to-the-wall", SELF_DRAW);
+    play.act(2, "hu");
     assert_eq!(play.actor(), 3, "after a self-draw the winner's next seat");
 }
 
@@ -206,14 +208,9 @@ fn r9_2_while_remembered_only_a_dearer_discard_can_be_won() {
 
 #[test]
 fn r9_2_1_a_blocked_win_is_refused_with_its_reason() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "5m246p13579p8m9m", "111s")
-        .seat(1, "5m8m246p1357p9m", "222s")
-        .seat(2, "123456p55m66m", "789s")
-        .wall("8m")
-        .start();
-    play.act(0, "discard 5m").act(2, "pass");
-    play.act(1, "discard 5m");
+    let waiting = r#"{"hand":"123456p55m66m","missing":"s","passed":2}"#;
+    let position = format!(r#"{{"offer":{{"from":1}},"seats":[{{}},{{"discards":"5m"}},{waiting},{{}}]}}"#);
+    let mut play = set_up("to-the-wall", &position);
     assert_eq!(play.legal(2), ["pong", "pass"]);
     play.refused(2, "hu", "passed_hu");
 }
@@ -258,11 +255,8 @@ fn r9_4_a_self_draw_is_never_blocked() {
 
 #[test]
 fn r10_1_to_the_wall_ends_only_with_the_wall() {
-    let mut play = discard_win("to-the-wall");
-    play.act(0, "discard 5m").act(2, "hu");
-    while !play.game.phase().is_over() {
-        play.pass_turns(1);
-    }
+    let mut play = set_up("to-the-wall", LAST_TILE);
+    play.act(3, "discard 9s");
     assert_eq!(play.game.outcome().unwrap().reason, EndReason::WallEmpty);
     assert_eq!(play.scores(), [-2, 0, 2, 0], "scores stand");
 }
@@ -291,48 +285,27 @@ fn to_the_wall(mut play: Play1) -> Play1 {
 
 #[test]
 fn r10_3_on_an_empty_wall_those_who_do_not_wait_pay_those_who_do() {
-    let mut play = discard_win("three-winners");
-    play.act(0, "discard 5m").act(2, "hu");
-    let play = to_the_wall(play);
-    let flow: Vec<_> = play
-        .ledger()
-        .into_iter()
-        .filter(|line| line.3 == Reason::ChaJiao || line.3 == Reason::HuaZhu)
-        .collect();
-    assert!(flow.iter().all(|(_, to, amount, _)| *to == 2 && *amount == 2), "{flow:?}");
-    assert_eq!(flow.len(), 3);
+    let mut play = set_up("three-winners", LAST_TILE);
+    play.act(3, "discard 9s");
+    assert_eq!(play.ledger(), [0, 1, 3].map(|payer| (payer, 2, 2, Reason::ChaJiao)));
 }
 
 #[test]
 fn r10_4_every_payer_pays_the_dearest_wait_as_a_plain_win_once() {
-    let mut play = discard_win("three-winners");
-    play.act(0, "discard 5m").act(2, "hu");
-    let play = to_the_wall(play);
-    assert_eq!(play.scores()[2], 2 + 3 * 2, "no 海底, no 自摸");
+    let mut play = set_up("three-winners", LAST_TILE);
+    play.act(3, "discard 9s");
+    assert_eq!(play.scores(), [-2 - 2, -2, 2 + 3 * 2, -2], "no 海底, no 自摸");
 }
 
 #[test]
 fn r10_5_the_vector_of_the_page() {
-    use paiju_mahjong::hand::{Counts, Hand};
-    use paiju_mahjong::{Suit, parse_tiles};
-    let value = |text: &str| {
-        let hand =
-            Hand::new(Counts::try_from_tiles(parse_tiles(text).unwrap()).unwrap(), &[], Suit::Tiao).unwrap();
-        let fan = |tile| {
-            hand.fan(
-                tile,
-                paiju_mahjong::fan::Circumstance::default(),
-                &paiju_mahjong::fan::FanRules::default(),
-            )
-            .unwrap()
-            .total()
-        };
-        hand.waits().map(fan).max().unwrap()
-    };
-    // P0 is worth 3, P1 2; P2 does not wait, P3 is 花猪: both pay both.
-    let (v0, v1) = (value("111222p555m9m"), value("123456p123m5m"));
-    assert_eq!((v0, v1), (3, 2));
-    assert_eq!([2 * v0 as i32, 2 * v1 as i32, -((v0 + v1) as i32), -((v0 + v1) as i32)], [6, 4, -5, -5]);
+    // P0 waits for 3 fan, P1 for 2; P2 does not wait, P3 is 花猪 and keeps a tile of its missing suit.
+    let position = r#"{"turn":3,"drawn":"3s","wall_left":0,"seats":[
+        {"hand":"111222p555m9m","missing":"s"}, {"hand":"123456p123m5m","missing":"s"},
+        {"hand":"114477s3699p","missing":"m"}, {"hand":"22558s447p68m","missing":"m"}]}"#;
+    let mut play = set_up("three-winners", position);
+    play.act(3, "discard 8m");
+    assert_eq!(play.scores(), [6, 4, -5, -5], "P2 and P3 pay both");
 }
 
 #[test]
