@@ -4,7 +4,7 @@ mod scene;
 
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, Reason, Rules, TILES, Tile};
-use scene::{Scene, set_up, tile, tiles};
+use scene::{Scene, fourth_held, set_up, tile, tiles};
 
 #[test]
 fn r4_6_a_waiting_seat_may_win_on_a_discard() {
@@ -154,16 +154,8 @@ fn r4_12_a_batch_answers_for_every_awaited_seat_or_changes_nothing() {
 
 #[test]
 fn r4_13_an_added_kong_cannot_be_answered_without_rob_kong() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1p3579m3579p2p4p", "111s")
-        .seat(1, "11p1p2345678m", "222s")
-        .seat(2, "23p456789s99s", "789m")
-        .start();
-    play.act(0, "discard 1p");
-    assert_eq!(play.awaiting(), [1, 2]);
-    play.act(1, "pong").act(2, "pass").act(1, "discard 8m");
-    play.everybody_passes();
-    play.pass_turns(3);
+    let mut play = set_up("to-the-wall", &fourth_held(r#"{"hand":"23p456789s99s","missing":"m"}"#));
+    assert!(play.view(3).waits.contains(tile("1p")));
     play.act(1, "kong-added 1p");
     assert_eq!(play.actor(), 1);
 }

@@ -4,7 +4,7 @@ mod scene;
 
 use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_mahjong::{Action, AfterHu, End, Event, FlowPenalty, KongView, Mahjong, NextDealer, Reason, Rules};
-use scene::{Play1, Scene, rules, tile};
+use scene::{LAST_TILE, Play1, Scene, fourth_held, rules, set_up_by, tile};
 
 #[test]
 fn r11_1_the_three_presets() {
@@ -79,18 +79,10 @@ fn to_the_wall(play: &mut Play1) {
 
 #[test]
 fn r11_3_the_flow_penalty_is_a_switch_of_its_own() {
-    let scene = |json: &str| {
-        let mut play = Scene::with(rules(json))
-            .seat(0, "5m246p13579p8m9m", "111s")
-            .seat(2, "123456p123m5m", "999s")
-            .start();
-        play.act(0, "discard 5m").act(2, "hu");
-        to_the_wall(&mut play);
-        play.scores()[2]
-    };
-    assert_eq!(scene(r"{}"), 2);
-    assert_eq!(scene(r#"{"flow_penalty":"ChaJiao"}"#), 8);
-    assert_eq!(scene(r#"{"preset":"three-winners","flow_penalty":"None"}"#), 2);
+    let points = |json: &str| set_up_by(rules(json), LAST_TILE).act(3, "discard 9s").scores()[2];
+    assert_eq!(points(r"{}"), 2);
+    assert_eq!(points(r#"{"flow_penalty":"ChaJiao"}"#), 8);
+    assert_eq!(points(r#"{"preset":"three-winners","flow_penalty":"None"}"#), 2);
 }
 
 #[test]
@@ -129,22 +121,11 @@ fn r11_5_1_when_everybody_has_left_the_hand_is_over() {
 }
 
 /// Seat 3 waits for 1p.
-const WAITING: &str = "23p456s789s55s";
+const WAITING: &str = r#"{"hand":"23p456s789s55s","missing":"m"}"#;
 
 /// Seat 1 has ponged 1p and holds the fourth.
 fn robbing(json: &str, seat_3: &str) -> Play1 {
-    let mut play = Scene::with(rules(json))
-        .seat(0, "1p3579m3579p2p4p", "111s")
-        .seat(1, "11p1p2345678m", "999s")
-        .seat(3, seat_3, "789m")
-        .wall("2s1m1m1m")
-        .start();
-    play.act(0, "discard 1p").act(1, "pong").everybody_passes();
-    play.act(1, "discard 8m");
-    play.everybody_passes();
-    play.pass_turns(3);
-    assert_eq!(play.actor(), 1);
-    play
+    set_up_by(rules(json), &fourth_held(seat_3))
 }
 
 #[test]
@@ -176,7 +157,7 @@ fn r11_6_an_added_kong_may_be_robbed() {
 
 #[test]
 fn r11_6_1_a_window_that_nobody_can_use_counts_all_the_same() {
-    let mut play = robbing(r#"{"rob_kong":true}"#, "2468s246p89p5s");
+    let mut play = robbing(r#"{"rob_kong":true}"#, r#"{"hand":"2468s246p89p5s","missing":"m"}"#);
     let version = play.game.version();
     play.act(1, "kong-added 1p");
     assert_eq!(play.game.version(), version + 2, "nobody waits for it, and nobody can tell");
@@ -218,18 +199,16 @@ fn r11_9_scores_start_with_the_initial_score_and_totals_are_carried() {
 
 #[test]
 fn r11_10_a_konger_who_is_not_ready_returns_kong_points_on_an_empty_wall() {
-    let scene = |json: &str| {
-        let mut play = Scene::with(rules(json)).seat(0, "1111p2468m159m", "123s").start();
-        play.act(0, "kong-concealed 1p");
-        to_the_wall(&mut play);
-        play.ledger()
-            .iter()
-            .filter(|line| line.3 == Reason::KongRefund)
-            .map(|line| (line.0, line.2))
-            .collect::<Vec<_>>()
+    let position = r#"{"turn":3,"drawn":"9s","wall_left":0,"seats":[
+        {"hand":"2468m159m","missing":"s","melds":["kong-concealed 1p"]}, {"hand":"2255889s347p","missing":"m"},
+        {"hand":"336699p3377m","missing":"s"}, {"hand":"225588p4479m","missing":"s"}]}"#;
+    let refunds = |json: &str| {
+        let ledger = set_up_by(rules(json), position).act(3, "discard 9s").ledger();
+        let refunds = ledger.into_iter().filter(|line| line.3 == Reason::KongRefund);
+        refunds.map(|line| (line.0, line.2)).collect::<Vec<_>>()
     };
-    assert_eq!(scene(r#"{"kong_refund":true}"#), [(0, 1); 3]);
-    assert_eq!(scene(r#"{"kong_refund":false}"#), []);
+    assert_eq!(refunds(r#"{"kong_refund":true}"#), [(0, 1); 3]);
+    assert_eq!(refunds(r#"{"kong_refund":false}"#), []);
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod scene;
 
 use paiju_contract::{Game, Lawful, Observer, Play, Save, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, PhaseView, Rules, Suit, TILES, Tile};
-use scene::{Scene, rules, tile};
+use scene::{Scene, fourth_held, rules, set_up, tile};
 
 #[test]
 fn r1_2_four_seats_take_turns_in_order() {
@@ -235,18 +235,12 @@ fn r4_3_a_concealed_kong_needs_four_tiles_outside_the_missing_suit() {
 
 #[test]
 fn r4_4_an_added_kong_needs_a_pong_and_the_fourth_tile() {
-    let mut play = Scene::new("to-the-wall")
-        .seat(0, "1p3579m3579p2p4p", "111s")
-        .seat(1, "11p1p2345678m", "999s")
-        .wall("9m9m9m9s")
-        .start();
-    play.act(0, "discard 1p").act(1, "pong");
+    let konger = r#"{"hand":"1p2345678m","missing":"s","melds":["pong 1p from 0"]}"#;
+    let seats = format!(r#"[{{"discards":"1p"}},{konger},{{}},{{}}]"#);
+    let mut play = set_up("to-the-wall", &format!(r#"{{"turn":1,"after":"pong","seats":{seats}}}"#));
     play.refused(1, "kong-added 1p", "after_pong");
-    play.act(1, "discard 8m");
-    play.everybody_passes();
-    play.pass_turns(3);
-    assert_eq!(play.actor(), 1, "the fourth tile need not be the one just drawn");
-    assert!(play.legal(1).contains(&"kong-added 1p".to_string()));
+    let mut play = set_up("to-the-wall", &fourth_held("{}"));
+    assert!(play.legal(1).contains(&"kong-added 1p".to_string()), "it need not be the tile just drawn");
     play.refused(1, "kong-added 2m", "no_pong");
     play.act(1, "kong-added 1p");
     assert_eq!(play.scores(), [-1, 3, -1, -1]);

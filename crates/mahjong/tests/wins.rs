@@ -4,7 +4,7 @@ mod scene;
 
 use paiju_contract::{Game, Seat};
 use paiju_mahjong::{EndReason, Event, Reason};
-use scene::{Play1, Scene, rules, set_up, tile};
+use scene::{LAST_TILE, Play1, Scene, rules, set_up, tile};
 
 /// Seat 0 discards 5m into a hand of seat 2 that waits for it: 门清, 2 fan.
 fn discard_win(preset: &str) -> Play1 {
@@ -14,11 +14,6 @@ fn discard_win(preset: &str) -> Play1 {
 /// Seat 2 draws what it waits for, its first tile.
 const SELF_DRAW: &str =
     r#"{"turn":2,"drawn":"5m","seats":[{},{},{"hand":"123456p123m5m","missing":"s"},{}]}"#;
-
-/// Seat 2 has won from seat 0, nobody else waits, and seat 3 has drawn the last tile.
-const LAST_TILE: &str = r#"{"turn":3,"drawn":"9s","wall_left":0,"seats":[
-    {"hand":"1144778s369p","missing":"m","discards":"5m","score":-2}, {"hand":"2255889s147p","missing":"m"},
-    {"hand":"123456p123m5m","missing":"s","won":1,"score":2}, {"hand":"225588p4479m","missing":"s"}]}"#;
 
 #[test]
 fn r7_1_an_exposed_kong_costs_the_discarder_two() {

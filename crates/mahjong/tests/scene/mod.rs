@@ -15,6 +15,17 @@ pub(crate) struct Scene {
     tail: Vec<Tile>,
 }
 
+/// Seat 2 has won from seat 0, nobody else waits, and seat 3 has drawn the last tile.
+pub(crate) const LAST_TILE: &str = r#"{"turn":3,"drawn":"9s","wall_left":0,"seats":[
+    {"hand":"1144778s369p","missing":"m","discards":"5m","score":-2}, {"hand":"2255889s147p","missing":"m"},
+    {"hand":"123456p123m5m","missing":"s","won":1,"score":2}, {"hand":"225588p4479m","missing":"s"}]}"#;
+
+/// Seat 1 has ponged 1p, holds the fourth, and has drawn something else; seat 3 has this hand.
+pub(crate) fn fourth_held(seat_3: &str) -> String {
+    let konger = r#"{"hand":"1p234567m","missing":"s","melds":["pong 1p from 0"]}"#;
+    format!(r#"{{"turn":1,"drawn":"9s","seats":[{{"discards":"1p"}},{konger},{{}},{seat_3}]}}"#)
+}
+
 /// A hand being played, with everything that happened.
 pub(crate) struct Play1 {
     pub(crate) game: Mahjong,
@@ -100,7 +111,11 @@ impl Scene {
 
 /// A hand that begins from a position in JSON (R12.13), by a preset.
 pub(crate) fn set_up(preset: &str, position: &str) -> Play1 {
-    let rules = Rules::preset(preset).unwrap();
+    set_up_by(Rules::preset(preset).unwrap(), position)
+}
+
+/// The same by any rules.
+pub(crate) fn set_up_by(rules: Rules, position: &str) -> Play1 {
     let setup = serde_json::from_str(position).unwrap_or_else(|why| panic!("{position}: {why}"));
     let game = Mahjong::set_up(&rules, &setup, Seed::from_u64(1));
     let game = game.unwrap_or_else(|why| panic!("{position}: {why}"));
