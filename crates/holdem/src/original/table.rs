@@ -1,9 +1,9 @@
 //! The table: `new`, `seed`, `reset_hand`, `step`, and the questions one may ask it.
 
-use paiju_contract::{BadRules, Game, MAX_SEATS, Observer, Play, RuleSet, Seat, Seed};
+use paiju_contract::{BadRules, Entropy, Game, MAX_SEATS, Observer, Play, RuleSet, Seat, Seed};
 use serde::Serialize;
 
-use super::entropy::{Entropy, USUAL};
+use super::entropy::USUAL;
 use super::menu::{LegalActions, get_legal_actions};
 use super::number::ActionType;
 use super::refused::Refused;
@@ -122,6 +122,7 @@ fn whole_chips(starting_stack: f64) -> Result<Chips, BadRules> {
 
 /// What `step` answers, as one object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// The new state.
     pub state: GameState,
