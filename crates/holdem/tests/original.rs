@@ -244,19 +244,20 @@ fn r1_1_cards_are_integers_and_the_deck_is_what_is_to_come() {
 
 #[test]
 fn r2_6_the_original_interface_refuses_impossible_tables() {
-    for (players, stack, button) in [
-        (1, 100.0, 0),
-        (11, 100.0, 0),
-        (6, 0.0, 0),
-        (6, -1.0, 0),
-        (6, 100.0, 6),
-        (6, 1e9, 0),
-        (6, f64::NAN, 0),
-        (6, 33.333, 0),
-        (400, 100.0, 0),
+    for (players, stack, button, field) in [
+        (1, 100.0, 0, "num_players"),
+        (11, 100.0, 0, "num_players"),
+        (6, 0.0, 0, "starting_stack"),
+        (6, -1.0, 0, "starting_stack"),
+        (6, 100.0, 6, "button_seat"),
+        (6, 1e9, 0, "starting_stack"),
+        (6, f64::NAN, 0, "starting_stack"),
+        (6, 33.333, 0, "starting_stack"),
+        (400, 100.0, 0, "num_players"),
     ] {
         let refused = PokerGame::new(players, stack, button).unwrap_err();
         assert_eq!(refused.code(), Code::InvalidRules, "{players} {stack} {button}");
+        assert_eq!(refused.detail().field.as_deref(), Some(field), "by the argument's own name");
     }
     assert_eq!(PokerGame::new(2, 2.55, 1).unwrap().get_state().players[0].chips.stack, 255);
 }

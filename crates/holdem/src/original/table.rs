@@ -41,7 +41,7 @@ impl PokerGame {
             button: Seat(seat(button_seat, "button_seat")?),
             ..Rules::default()
         };
-        rules.validate()?;
+        rules.validate().map_err(by_argument)?;
         Ok(Self { rules, ..Self::default() })
     }
 
@@ -104,6 +104,16 @@ impl PokerGame {
     pub fn hand(&self) -> Option<&Holdem> {
         self.hand.as_ref()
     }
+}
+
+/// The same refusal, by the name that the argument has here.
+fn by_argument(bad: BadRules) -> BadRules {
+    let field = match &*bad.field {
+        "seats" => "num_players",
+        "button" => "button_seat",
+        _ => "starting_stack",
+    };
+    BadRules { field: field.into(), ..bad }
 }
 
 /// A stack in whole chips: big blinds have two decimals.

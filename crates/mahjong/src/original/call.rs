@@ -184,7 +184,11 @@ impl Original for Game {
     fn make<'de, D: Deserializer<'de>>(op: &str, args: D, seeds: Entropy) -> Result<(Self, Answer), Refused> {
         let game = match op {
             "create_game" => Self::called_into_being(read(args)?, seeds)?,
-            "load" => read(args).and_then(|Load { state }| Self::load(state))?,
+            "load" => {
+                let loaded =
+                    Load::deserialize(args).map_err(|why| Refused::MalformedState(why.to_string()))?;
+                Self::load(loaded.state)?
+            }
             _ => return Err(Refused::UnknownOperation(op.to_owned())),
         };
         let seen = game.public_state();

@@ -56,6 +56,9 @@ pub enum Refused {
     /// Arguments that are not of their shape, by the same.
     #[error("{0}")]
     Arguments(String),
+    /// A state that has not the shape of one, by the same.
+    #[error("{0}")]
+    MalformedState(String),
     /// The engine refused it.
     #[error("{0}")]
     Rejected(Rejected<Illegal>),
@@ -90,7 +93,7 @@ impl Refused {
             Self::NotStarted | Self::AlreadyStarted | Self::MatchOver | Self::NotOver => Code::InvalidPhase,
             Self::NotThreeTiles(_) | Self::NameTile | Self::WrongTile { .. } => Code::IllegalAction,
             Self::Rules(_) => Code::InvalidRules,
-            Self::Broken(_) => Code::InvalidState,
+            Self::Broken(_) | Self::MalformedState(_) => Code::InvalidState,
             Self::Rejected(why) => why.code(),
         }
     }
@@ -112,6 +115,7 @@ impl Refused {
             Self::NoSeed => "no_seed",
             Self::UnknownOperation(_) => "unknown_operation",
             Self::Arguments(_) => "malformed_arguments",
+            Self::MalformedState(_) => "malformed_state",
             Self::Rejected(why) => why.tag(),
         }
     }

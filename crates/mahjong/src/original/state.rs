@@ -69,6 +69,7 @@ pub enum PlayerStatus {
 pub struct Meld {
     /// How it was declared.
     #[serde(rename = "type", serialize_with = "as_tag")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "tag_schema"))]
     pub kind: MeldKind,
     /// Its tiles; none where it is a concealed kong hidden from the onlooker.
     pub tiles: Vec<Tile>,
@@ -79,12 +80,22 @@ pub struct Meld {
 /// A `type` is a tag, spelt as tags are.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
 fn as_tag<S: Serializer>(kind: &MeldKind, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(match kind {
+    to.serialize_str(tag(*kind))
+}
+
+const fn tag(kind: MeldKind) -> &'static str {
+    match kind {
         MeldKind::Pong => "PONG",
         MeldKind::KongExposed => "KONG_EXPOSED",
         MeldKind::KongAdded => "KONG_ADDED",
         MeldKind::KongConcealed => "KONG_CONCEALED",
-    })
+    }
+}
+
+#[cfg(feature = "schema")]
+fn tag_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let kinds = [MeldKind::Pong, MeldKind::KongExposed, MeldKind::KongAdded, MeldKind::KongConcealed];
+    schemars::json_schema!({"enum": kinds.map(tag), "description": "How it was declared."})
 }
 
 impl From<&MeldView> for Meld {
