@@ -67,8 +67,12 @@ impl Refused {
         match self {
             Self::Table(_) => Code::InvalidRules,
             Self::NoHand => Code::InvalidPhase,
-            Self::NoSeed | Self::NoSuchPlayer { .. } | Self::BadHands | Self::NoWinners => Code::BadRequest,
-            Self::UnknownOperation(_) | Self::Arguments(_) => Code::BadRequest,
+            Self::NoSeed
+            | Self::NoSuchPlayer { .. }
+            | Self::BadHands
+            | Self::NoWinners
+            | Self::UnknownOperation(_)
+            | Self::Arguments(_) => Code::BadRequest,
             Self::Rejected(why) => why.code(),
         }
     }

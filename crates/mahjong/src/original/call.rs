@@ -3,7 +3,7 @@
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer, and writes the [`Answer`]
 //! with its own serializer.
 
-use paiju_contract::{Entropy, Operation, Original, Seed, operations};
+use paiju_contract::{BadRules, Entropy, Operation, Original, Seed, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Declaration, Dump, Game, GameState, Refused, Response, Settlement};
@@ -36,7 +36,7 @@ pub struct CreateGame {
     #[serde(default)]
     pub seed: Option<Seed>,
     /// A preset and what differs from it; left out, `to-the-wall`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_rules")]
     pub rules: Option<Rules>,
 }
 
@@ -183,7 +183,7 @@ impl Original for Game {
 
     fn make<'de, D: Deserializer<'de>>(op: &str, args: D, seeds: Entropy) -> Result<(Self, Answer), Refused> {
         let game = match op {
-            "create_game" => Self::called_into_being(read(args)?, seeds)?,
+            "create_game" => Self::called_into_being(read_create(args)?, seeds)?,
             "load" => {
                 let loaded =
                     Load::deserialize(args).map_err(|why| Refused::MalformedState(why.to_string()))?;
@@ -202,4 +202,22 @@ impl Original for Game {
 
 fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, Refused> {
     T::deserialize(args).map_err(|why| Refused::Arguments(why.to_string()))
+}
+
+/// What the complaints of a reader of rules begin with.
+const RULES: &str = "rules: ";
+
+fn read_rules<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Rules>, D::Error> {
+    Option::deserialize(from).map_err(|why| serde::de::Error::custom(format_args!("{RULES}{why}")))
+}
+
+/// Wrong rules have a code of their own, whatever else is wrong with the arguments.
+fn read_create<'de, D: Deserializer<'de>>(args: D) -> Result<CreateGame, Refused> {
+    CreateGame::deserialize(args).map_err(|why| {
+        let why = why.to_string();
+        match why.strip_prefix(RULES) {
+            Some(bad) => Refused::Rules(BadRules::new("rules", bad.to_owned())),
+            None => Refused::Arguments(why),
+        }
+    })
 }

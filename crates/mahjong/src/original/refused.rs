@@ -88,8 +88,11 @@ impl Refused {
     /// The stable code.
     pub fn code(&self) -> Code {
         match self {
-            Self::Players | Self::UnknownPlayer(_) | Self::NoSeed => Code::BadRequest,
-            Self::UnknownOperation(_) | Self::Arguments(_) => Code::BadRequest,
+            Self::Players
+            | Self::UnknownPlayer(_)
+            | Self::NoSeed
+            | Self::UnknownOperation(_)
+            | Self::Arguments(_) => Code::BadRequest,
             Self::NotStarted | Self::AlreadyStarted | Self::MatchOver | Self::NotOver => Code::InvalidPhase,
             Self::NotThreeTiles(_) | Self::NameTile | Self::WrongTile { .. } => Code::IllegalAction,
             Self::Rules(_) => Code::InvalidRules,

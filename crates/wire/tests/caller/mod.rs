@@ -68,7 +68,9 @@ impl Caller {
         assert_eq!(self.seen(object), before, "{op} {args} changed the object");
         let error = answer["error"].take();
         assert!(error["detail"].is_object() && !error["message"].as_str().unwrap().is_empty(), "{error}");
-        if error["detail"].get("arguments").is_none() {
+        // What the session itself refuses tells what there is.
+        let told = ["arguments", "objects", "operations"];
+        if told.iter().all(|key| error["detail"].get(key).is_none()) {
             keeps(&self.detail, &error["detail"], op);
         }
         error
@@ -90,6 +92,11 @@ impl Caller {
     /// The operations that were never done.
     pub(crate) fn missed(&self) -> Vec<&String> {
         self.shapes.keys().filter(|op| !self.done.contains_key(*op)).collect()
+    }
+
+    /// The raw answer to raw bytes.
+    pub(crate) fn raw(&mut self, line: &[u8]) -> String {
+        paiju_wire::text(|out| self.session.answer(line, out))
     }
 
     /// A line of another kind.
