@@ -37,10 +37,12 @@ pub struct Interface {
     pub name: &'static str,
     /// Its operations, in the order of the design.
     pub operations: &'static [Operation],
-    make: fn(&'static Interface, &str, &str, &mut Vec<u8>) -> Result<Box<dyn AnyObject>, Error>,
+    make: Make,
     shapes: fn(&str) -> Option<Shapes>,
     detail: fn() -> Value,
 }
+
+type Make = fn(&'static Interface, &str, &str, &mut Vec<u8>) -> Result<Box<dyn AnyObject>, Error>;
 
 /// An object of an original interface.
 pub trait AnyObject: Debug + Send + Sync {

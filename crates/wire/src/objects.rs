@@ -68,17 +68,18 @@ impl Objects {
 
     fn missing(&self, name: &str, interface: Option<&Interface>) -> Error {
         let shown: String = name.chars().take(LONGEST_NAME).collect();
-        let mut message = format!("there is no object {shown:?}");
-        if let Some(interface) = interface {
-            let makes = |operation: &&paiju_contract::Operation| operation.role != Role::Use;
-            let makers: Vec<&str> =
-                interface.operations.iter().filter(makes).map(|operation| operation.name).collect();
-            message += &format!("; one of {} is made by: {}", interface.name, makers.join(", "));
-        }
+        let made = interface.map(made_by).unwrap_or_default();
+        let message = format!("there is no object {shown:?}{made}");
         // A caller with thousands of objects knows them; the list is for the one who mistyped.
         let known: Vec<&str> = self.0.keys().take(20).map(String::as_str).collect();
         Error::bad_request(message).with("field", "object").with("objects", known)
     }
+}
+
+fn made_by(interface: &Interface) -> String {
+    let ops = interface.operations.iter().filter(|operation| operation.role != Role::Use);
+    let ops: Vec<&str> = ops.map(|operation| operation.name).collect();
+    format!("; one of {} is made by: {}", interface.name, ops.join(", "))
 }
 
 fn of_another(name: &str, object: &dyn AnyObject) -> Error {
