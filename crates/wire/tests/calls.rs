@@ -36,7 +36,7 @@ fn xianqi_is_played_and_settled() {
     let mut caller = Caller::new("xianqi.Engine", "dump_state");
     for seed in 0..12 {
         let (mut engine, mut rng) = (xianqi::original::Engine::default(), dice(seed));
-        let config = json!({"preset": if seed % 3 == 0 { "revised" } else { "original" }});
+        let config = json!({"preset": if seed.is_multiple_of(3) { "revised" } else { "original" }});
         let args = json!({"config": config, "rng_seed": seed, "now_ms": 5});
         let mut output = caller.ok("e1", "init_game", args);
         let rules: xianqi::Rules = serde_json::from_value(config).unwrap();
@@ -208,7 +208,7 @@ fn holdem_is_played_hand_after_hand() {
                 let seen = caller.ok(object, "get_state_for_player", json!({"player_id": players - 1}));
                 assert_eq!(seen, value(game.get_state_for_player(players - 1).unwrap()));
                 let kind = holdem::original::ActionType::ALL[action];
-                let named = if action % 2 == 0 { json!(action) } else { json!(kind.name()) };
+                let named = if action.is_multiple_of(2) { json!(action) } else { json!(kind.name()) };
                 let stepped = caller.ok(object, "step", json!({"action": named}));
                 let (next, reward, done) = game.step(kind).unwrap();
                 assert_eq!(stepped, json!({"state": value(next), "reward": reward, "done": done}));
