@@ -105,13 +105,13 @@
 //! Small enough to solve. Equal knowledge has an equal key, and worlds are drawn from what a seat knows.
 //!
 //! ```
-//! use paiju::leduc::{LeanLeduc, Leduc, Rules};
+//! use paiju::leduc::{Leduc, Rules};
 //! use paiju::{Dice, Game, Observer, Seat, Seed, Worlds};
 //!
 //! let game = Leduc::deal(&Rules::default(), Seed::from_u64(2)).unwrap();
 //! let mine = Observer::Seat(Seat(0));
 //! let mut worlds = Leduc::worlds(&game.view(mine)).unwrap();
-//! let world: LeanLeduc = worlds.draw(&mut Dice::new(Seed::from_u64(1))).unwrap();
+//! let world = Worlds::<Leduc>::draw(&mut worlds, &mut Dice::new(Seed::from_u64(1))).unwrap();
 //! assert_eq!(world.key(mine), game.key(mine));
 //! ```
 //!
