@@ -98,7 +98,7 @@ pub(crate) struct Setup {
 
 #[derive(Debug, Args)]
 pub(crate) struct Schema {
-    /// The game, as `paiju games` lists it
+    /// The game, as `paiju games` lists it, or one of its original interfaces, such as `xianqi.Engine`
     pub(crate) game: String,
     /// A preset, or a JSON object with overrides
     #[arg(long)]

@@ -1,8 +1,8 @@
 //! The contract that every Paiju game keeps, so that simulators, bots, protocols and clients are written once.
 //!
 //! It owns: [`Game`] and the one way to act on it ([`Play`]), seats, seeds and the generator, refusals, records,
-//! what players are and what they are given ([`Policy`], [`Decision`], [`Dice`], [`Worlds`], [`Key`]), and (feature
-//! `laws`) the conformance kit.
+//! what players are and what they are given ([`Policy`], [`Decision`], [`Dice`], [`Worlds`], [`Key`]), what the
+//! interfaces of original designs are to a host ([`Original`]), and (feature `laws`) the conformance kit.
 //! It does not know: any particular game, JSON, clocks, files, threads.
 //!
 //! A game is a plain value; whoever plays sees a view and the legal actions. In Kuhn poker, the smallest complete game:
@@ -43,6 +43,7 @@ pub mod laws;
 mod limits;
 mod moment;
 pub mod notation;
+mod original;
 mod play;
 mod policy;
 mod provenance;
@@ -67,6 +68,7 @@ pub use key::{Key, Keyed};
 pub use lawful::{Lawful, Numbers};
 pub use limits::Limits;
 pub use moment::Moment;
+pub use original::{Entropy, Operation, Original, Refusal, Role};
 pub use play::Play;
 pub use policy::{Advice, Policy};
 pub use provenance::Provenance;
@@ -74,7 +76,7 @@ pub use record::{Record, Step, Unplayable};
 pub use rng::{Rng, Stream};
 pub use rules::RuleSet;
 #[cfg(feature = "schema")]
-pub use schema::Described;
+pub use schema::{Described, Shape, Shaped};
 /// The crate that schemas are made with.
 #[cfg(feature = "schema")]
 pub use schemars;

@@ -7,7 +7,9 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::{Commitment, Encode, Game, MAX_SEATS, Observer, Save, Scores, Seat, SeatSet, Seed};
+use crate::{
+    Commitment, Encode, Game, MAX_SEATS, Observer, Original, Refusal, Save, Scores, Seat, SeatSet, Seed,
+};
 
 /// A game all of whose data has a schema. Every such game is one; nothing is to be implemented.
 pub trait Described:
@@ -40,6 +42,20 @@ impl<G> Described for G where
             Setup: JsonSchema,
         >
 {
+}
+
+/// What is done with the two types of an operation: what it takes and what it returns.
+pub trait Shape {
+    /// What that gives.
+    type Output;
+    /// Does it.
+    fn of<Arguments: JsonSchema, Answer: JsonSchema>(self) -> Self::Output;
+}
+
+/// An original interface all of whose operations have schemas; [`operations!`](crate::operations) implements it.
+pub trait Shaped: Original<Refused: Refusal<Detail: JsonSchema>> {
+    /// The types of the operation of that name; `None` if there is no such operation.
+    fn shape<S: Shape>(op: &str, shape: S) -> Option<S::Output>;
 }
 
 /// The schema of a type that is written as text: `text_schema!(Card, "^[2-9TJQKA][cdhs]$", "A card: rank and suit.")`.

@@ -1,7 +1,8 @@
 //! The one list of games. Every layer above the games expands it with its own bounds: the catalog and the line
-//! protocol, words, players, statistics, benchmarks, tests.
+//! protocol, words, players, statistics, benchmarks, tests. Beside it, the list of the interfaces that the games' original
+//! designs have.
 //!
-//! It owns the list and nothing else: no game's rules, no names for people, no trait.
+//! It owns the lists and nothing else: no game's rules, no names for people, no trait.
 //!
 //! # Adding a game
 //! One line in [`each_game!`], and the crate among this crate's dependencies. A line is
@@ -38,6 +39,30 @@ macro_rules! each_game {
             rich sanguosha paiju_sanguosha Sanguosha LeanSanguosha;
             plain leduc paiju_leduc Leduc LeanLeduc;
             plain kuhn paiju_kuhn Kuhn LeanKuhn;
+        }
+    };
+}
+
+/// Hands the list of original interfaces to a macro: `each_original!(callback)` is `callback! { xianqi Engine; … }`.
+///
+/// A line is `<game> <object>;`: the type is `paiju_games::$game::original::$object`, an
+/// [`Original`](paiju_contract::Original), and hosts know it as `game.Object`.
+///
+/// ```
+/// macro_rules! names {
+///     ($($game:ident $object:ident;)*) => { [$(concat!(stringify!($game), ".", stringify!($object))),*] };
+/// }
+///
+/// assert!(paiju_games::each_original!(names).contains(&"xianqi.Engine"));
+/// ```
+#[macro_export]
+macro_rules! each_original {
+    ($callback:ident) => {
+        $callback! {
+            xianqi Engine;
+            mahjong Game;
+            holdem PokerGame;
+            sanguosha TurnEngine;
         }
     };
 }

@@ -1,10 +1,10 @@
 //! The original interface: its names, its numbers, its loop, its refusals (R9.3).
 
-use paiju_contract::{Code, Game, Observer, Play, Rng, Seat, Seed, Stream};
+use paiju_contract::{Code, Game, Observer, Original, Play, Rng, Role, Seat, Seed, Stream};
 use paiju_holdem::original::{
-    ActionType, HandEvaluator, HandRank, LegalActions, PREFLOP_RAISE_SIZES, PlayerState, PokerGame, Position,
-    Refused, Step, Street, calculate_postflop_bet_size, calculate_side_pots, distribute_pot,
-    get_action_order, get_legal_actions, get_preflop_raise_size,
+    ActionType, Answer, HandEvaluator, HandRank, LegalActions, OPERATIONS, PREFLOP_RAISE_SIZES, PlayerState,
+    PokerGame, Position, Refused, Step, Street, calculate_postflop_bet_size, calculate_side_pots,
+    distribute_pot, get_action_order, get_legal_actions, get_preflop_raise_size,
 };
 use paiju_holdem::{Holdem, Rules};
 use serde_json::{Value, json};
@@ -244,19 +244,20 @@ fn r1_1_cards_are_integers_and_the_deck_is_what_is_to_come() {
 
 #[test]
 fn r2_6_the_original_interface_refuses_impossible_tables() {
-    for (players, stack, button) in [
-        (1, 100.0, 0),
-        (11, 100.0, 0),
-        (6, 0.0, 0),
-        (6, -1.0, 0),
-        (6, 100.0, 6),
-        (6, 1e9, 0),
-        (6, f64::NAN, 0),
-        (6, 33.333, 0),
-        (400, 100.0, 0),
+    for (players, stack, button, field) in [
+        (1, 100.0, 0, "num_players"),
+        (11, 100.0, 0, "num_players"),
+        (6, 0.0, 0, "starting_stack"),
+        (6, -1.0, 0, "starting_stack"),
+        (6, 100.0, 6, "button_seat"),
+        (6, 1e9, 0, "starting_stack"),
+        (6, f64::NAN, 0, "starting_stack"),
+        (6, 33.333, 0, "starting_stack"),
+        (400, 100.0, 0, "num_players"),
     ] {
         let refused = PokerGame::new(players, stack, button).unwrap_err();
         assert_eq!(refused.code(), Code::InvalidRules, "{players} {stack} {button}");
+        assert_eq!(refused.detail().field.as_deref(), Some(field), "by the argument's own name");
     }
     assert_eq!(PokerGame::new(2, 2.55, 1).unwrap().get_state().players[0].chips.stack, 255);
 }
@@ -388,4 +389,37 @@ fn r7_2_a_pot_is_shared_in_whole_chips() {
     for winners in [&[][..], &[1, 1]] {
         assert_eq!(distribute_pot(1.0, winners), Err(Refused::NoWinners));
     }
+}
+
+#[test]
+fn r9_3_every_operation_is_called_by_its_name() {
+    let (mut table, made) =
+        PokerGame::make("new", json!({"num_players": 2}), || Some(Seed::from_u64(9))).unwrap();
+    assert_eq!(serde_json::to_value(made).unwrap(), Value::Null);
+    let dealt = table.call("reset_hand", json!({})).unwrap();
+    let mut same = PokerGame::new(2, 100.0, 0).unwrap();
+    same.seed(9);
+    assert_eq!(dealt, Answer::State(Box::new(same.reset_hand().unwrap())), "the host drew the seed");
+    for operation in OPERATIONS.iter().filter(|operation| operation.role == Role::Use) {
+        let wrong = table.call(operation.name, json!({"no_such_argument": 1})).unwrap_err();
+        assert_eq!(
+            (wrong.code(), wrong.tag()),
+            (Code::BadRequest, "malformed_arguments"),
+            "{}",
+            operation.name
+        );
+    }
+    for op in ["new", "fold"] {
+        assert_eq!(table.call(op, json!({})).unwrap_err().tag(), "unknown_operation", "{op}");
+    }
+    let step = PokerGame::make("step", json!({"action": 0}), || None).unwrap_err();
+    assert_eq!(step.tag(), "unknown_operation", "only `new` makes a table");
+}
+
+#[test]
+fn r9_3_a_host_without_randomness_deals_nothing() {
+    let (mut table, _) = PokerGame::make("new", json!({}), || None).unwrap();
+    assert_eq!(table.call("reset_hand", json!({})).unwrap_err().tag(), "no_seed");
+    table.call("seed", json!({"seed": 3})).unwrap();
+    table.call("reset_hand", json!({})).unwrap();
 }

@@ -2,10 +2,10 @@
 
 mod scene;
 
-use paiju_contract::{Code, Game as _, Play, Rng, RuleSet as _, Seat, Seed, Stream};
+use paiju_contract::{Code, Game as _, Original, Play, Rng, Role, RuleSet as _, Seat, Seed, Stream};
 use paiju_mahjong::hand::MeldKind;
 use paiju_mahjong::original::{
-    Declaration, Dump, Game, GamePhase, GameState, PlayerStatus, Refused, Response, RoundState,
+    Declaration, Dump, Game, GamePhase, GameState, OPERATIONS, PlayerStatus, Refused, Response, RoundState,
 };
 use paiju_mahjong::{Action, Event, Rules};
 use scene::{Scene, tile, tiles};
@@ -384,4 +384,36 @@ fn r13_6_the_host_knows_who_is_waited_for() {
     assert!(awaiting.contains(Seat(2)) && game.player_ids()[2] == "cy");
     assert_eq!(seen(&game, "bo").legal_actions, []);
     assert_eq!(seen(&game, "cy").legal_actions, game.hand().unwrap().legal_list(Seat(2)));
+}
+
+#[test]
+fn r13_1_every_operation_is_called_by_its_name() {
+    let (mut game, made) =
+        Game::make("create_game", json!({"player_ids": IDS}), || Some(Seed::from_u64(9))).unwrap();
+    assert_eq!(serde_json::to_value(made).unwrap()["game_phase"], "PREPARING");
+    game.call("start_game", json!({})).unwrap();
+    let mut same = four(9);
+    same.start_game().unwrap();
+    assert_eq!(seen(&game, "ann"), seen(&same, "ann"), "the host drew the seed");
+    for operation in OPERATIONS.iter().filter(|operation| operation.role == Role::Use) {
+        let wrong = game.call(operation.name, json!({"no_such_argument": 1})).unwrap_err();
+        assert_eq!(refusal(&wrong), ("ENGINE_BAD_REQUEST", "malformed_arguments"), "{}", operation.name);
+    }
+    for op in ["create_game", "load", "chow"] {
+        assert_eq!(
+            refusal(&game.call(op, json!({})).unwrap_err()),
+            ("ENGINE_BAD_REQUEST", "unknown_operation")
+        );
+    }
+}
+
+#[test]
+fn r13_1_a_host_without_randomness_makes_no_match() {
+    let refused = |op, args: Value| refusal(&Game::make(op, args, || None).unwrap_err());
+    assert_eq!(refused("create_game", json!({"player_ids": IDS})), ("ENGINE_BAD_REQUEST", "no_seed"));
+    assert_eq!(refused("start_game", json!({})), ("ENGINE_BAD_REQUEST", "unknown_operation"));
+    assert_eq!(refused("load", json!({"state": 1})), ("ENGINE_INVALID_STATE", "malformed_state"));
+    let rules = json!({"player_ids": IDS, "seed": 1, "rules": {"no_such_switch": 1}});
+    assert_eq!(refused("create_game", rules), ("ENGINE_INVALID_RULES", "bad_rules"));
+    assert!(Game::make("create_game", json!({"player_ids": IDS, "seed": 1}), || None).is_ok());
 }

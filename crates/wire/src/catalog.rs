@@ -1,4 +1,4 @@
-//! The catalog: which games there are, and what each offers: presets, seats, bots, switches.
+//! The catalog: which games there are, and what each offers: presets, seats, bots, switches, original interfaces.
 //!
 //! It owns how callers see that, and the way from a game's name to its type. Which games there are is the list's
 //! ([`paiju_games`]).
@@ -10,6 +10,7 @@ use serde::ser::SerializeStruct;
 use serde_json::Value;
 
 use crate::erased::AnyTable;
+use crate::interface::{INTERFACES, Interface};
 use crate::record::RecordText;
 use crate::reel::AnyReel;
 use crate::start::Start;
@@ -111,6 +112,12 @@ impl Listing {
         (self.schema)(rules)
     }
 
+    /// The interfaces that its original design has.
+    pub fn interfaces(&self) -> impl Iterator<Item = &'static Interface> + use<> {
+        let game = self.name;
+        INTERFACES.iter().filter(move |interface| interface.game == game)
+    }
+
     /// A table of this game.
     pub fn start(&self, start: &Start<'_>) -> Result<Box<dyn AnyTable>, Error> {
         (self.start)(start)
@@ -138,13 +145,14 @@ impl Serialize for Listing {
         }
         let preset =
             |name: &&'static str| Preset { name, seats: self.seats(name), limits: self.limits(name) };
-        let mut shown = to.serialize_struct("Listing", 6)?;
+        let mut shown = to.serialize_struct("Listing", 7)?;
         shown.serialize_field("name", self.name)?;
         shown.serialize_field("title", self.title)?;
         shown.serialize_field("rules_version", &self.rules_version)?;
         shown.serialize_field("presets", &self.presets.iter().map(preset).collect::<Vec<_>>())?;
         shown.serialize_field("bots", &self.bots())?;
         shown.serialize_field("switches", &self.switches())?;
+        shown.serialize_field("interfaces", &self.interfaces().collect::<Vec<_>>())?;
         shown.end()
     }
 }
@@ -168,6 +176,21 @@ impl Catalog {
     /// The names of all games.
     pub fn names(self) -> Vec<&'static str> {
         self.0.iter().map(|listing| listing.name).collect()
+    }
+
+    /// The original interfaces of its games.
+    pub fn interfaces(self) -> impl Iterator<Item = &'static Interface> {
+        self.0.iter().flat_map(Listing::interfaces)
+    }
+
+    /// The original interface of that name.
+    pub fn interface(self, name: &str) -> Result<&'static Interface, Error> {
+        self.interfaces().find(|interface| interface.name == name).ok_or_else(|| {
+            let names: Vec<&str> = self.interfaces().map(|interface| interface.name).collect();
+            Error::bad_request(format!("there is no interface {name:?}; there are: {}", names.join(", ")))
+                .with("field", "interface")
+                .with("interfaces", names)
+        })
     }
 
     fn unknown(self, name: &str) -> Error {

@@ -41,14 +41,36 @@ pub enum Field {
     Name,
     Setup,
     Since,
+    Interface,
+    Object,
+    Op,
+    Args,
 }
 
 impl Field {
     const NAMES: [&'static str; Self::COUNT] = [
-        "do", "game", "rules", "seed", "deck", "table", "seat", "action", "index", "version", "answers",
-        "state", "record", "name", "setup", "since",
+        "do",
+        "game",
+        "rules",
+        "seed",
+        "deck",
+        "table",
+        "seat",
+        "action",
+        "index",
+        "version",
+        "answers",
+        "state",
+        "record",
+        "name",
+        "setup",
+        "since",
+        "interface",
+        "object",
+        "op",
+        "args",
     ];
-    const COUNT: usize = 16;
+    const COUNT: usize = 20;
 
     /// The name as requests write it.
     pub fn name(self) -> &'static str {
@@ -83,6 +105,12 @@ impl<'a> Request<'a> {
     /// A field that must be a string.
     pub fn string(&self, field: Field) -> Result<Cow<'a, str>, Error> {
         text_of(self.need(field)?).ok_or_else(|| wrong(field, "must be a string"))
+    }
+
+    /// A field that another one has no place beside.
+    pub fn alone(&self, field: Field, other: Field) -> Result<(), Error> {
+        let beside = format!("has no place beside `{}`: send one of them", field.name());
+        self.get(other).map_or(Ok(()), |_| Err(wrong(other, &beside)))
     }
 
     /// A field that must be a whole number, if it is there.

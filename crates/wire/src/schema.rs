@@ -62,12 +62,12 @@ fn events<G: Described>() -> Value {
 }
 
 /// The schema of what is written.
-fn written<T: JsonSchema>() -> Value {
+pub(crate) fn written<T: JsonSchema>() -> Value {
     of::<T>(settings().into_generator())
 }
 
 /// The schema of what is read.
-fn read<T: JsonSchema>() -> Value {
+pub(crate) fn read<T: JsonSchema>() -> Value {
     of::<T>(SchemaSettings::draft2020_12().for_deserialize().into_generator())
 }
 

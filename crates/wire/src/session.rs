@@ -1,4 +1,4 @@
-//! A session: the tables `t1`, `t2`, … of one caller, and what each command does.
+//! A session: the tables `t1`, `t2`, … and the objects of one caller, and what each command does.
 //!
 //! It owns the commands and the JSON of their answers. It reads no lines and knows no rule.
 
@@ -12,15 +12,16 @@ use serde_json::value::RawValue;
 use crate::envelope::{Field, Request, wrong};
 use crate::erased::{AnyTable, write};
 use crate::error::complaint;
+use crate::objects::Objects;
 use crate::record::Reel;
 use crate::start::Start;
 use crate::table::{Choice, Reply};
 use crate::{Catalog, Error, Whole};
 
 /// Every command, as `do` names them.
-pub const COMMANDS: [&str; 16] = [
+pub const COMMANDS: [&str; 17] = [
     "hello", "games", "schema", "new", "legal", "play", "play_all", "view", "events", "bot", "dump", "load",
-    "setup", "record", "replay", "drop",
+    "setup", "record", "replay", "call", "drop",
 ];
 
 /// The version of the line protocol: raised when a request that was right is answered otherwise.
@@ -32,6 +33,7 @@ pub struct Session {
     catalog: Catalog,
     tables: BTreeMap<u64, Box<dyn AnyTable>>,
     opened: u64,
+    objects: Objects,
 }
 
 impl Session {
@@ -71,6 +73,11 @@ impl Session {
         self.tables.len()
     }
 
+    /// How many objects of original interfaces there are.
+    pub fn objects(&self) -> usize {
+        self.objects.len()
+    }
+
     /// Whether no table is open.
     pub fn is_empty(&self) -> bool {
         self.tables.is_empty()
@@ -79,7 +86,7 @@ impl Session {
     fn perform(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         match &*request.string(Field::Do)? {
             "hello" => {
-                hello(out);
+                self.hello(out);
                 Ok(())
             }
             "games" => {
@@ -99,12 +106,26 @@ impl Session {
             "setup" => self.setup(request, out),
             "record" => self.at(request).map(|table| table.write_record(out)),
             "replay" => self.replay(request, out),
-            "drop" => self.drop_table(request, out),
+            "call" => self.call(request, out),
+            "drop" => self.drop(request, out),
             other => Err(unknown_command(other)),
         }
     }
 
+    fn hello(&self, out: &mut Vec<u8>) {
+        let interfaces: Vec<&str> = self.catalog.interfaces().map(|interface| interface.name).collect();
+        put(out, format_args!("{{\"protocol\":{PROTOCOL},\"version\":\"{}\"", env!("CARGO_PKG_VERSION")));
+        out.extend_from_slice(b",\"interfaces\":");
+        write(&interfaces, out);
+        out.push(b'}');
+    }
+
     fn schema(&self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        if request.get(Field::Interface).is_some() {
+            request.alone(Field::Interface, Field::Game)?;
+            write(&self.catalog.interface(&request.string(Field::Interface)?)?.schema(), out);
+            return Ok(());
+        }
         let listing = self.catalog.find(&request.string(Field::Game)?)?;
         write(&listing.schema(request.get(Field::Rules))?, out);
         Ok(())
@@ -189,6 +210,29 @@ impl Session {
         table.write_advice(seat, &name, Budget::Usual, out)
     }
 
+    fn call(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let interface = self.catalog.interface(&request.string(Field::Interface)?)?;
+        let (object, op) = (request.string(Field::Object)?, request.string(Field::Op)?);
+        let args = request.get(Field::Args).unwrap_or("{}");
+        if !args.starts_with('{') {
+            return Err(wrong(Field::Args, "must be an object of arguments by name"));
+        }
+        self.objects.call(interface, (&object, &op, args), out)
+    }
+
+    fn drop(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        if request.get(Field::Object).is_none() {
+            return self.drop_table(request, out);
+        }
+        request.alone(Field::Object, Field::Table)?;
+        let name = request.string(Field::Object)?;
+        self.objects.drop(&name)?;
+        out.extend_from_slice(b"{\"object\":");
+        write(&*name, out);
+        out.push(b'}');
+        Ok(())
+    }
+
     fn drop_table(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
         let name = request.string(Field::Table)?;
         let table = number_of(&name).and_then(|number| self.tables.remove(&number));
@@ -224,10 +268,6 @@ impl Session {
         };
         Error::bad_request(message).with("field", "table").with("tables", open)
     }
-}
-
-fn hello(out: &mut Vec<u8>) {
-    put(out, format_args!("{{\"protocol\":{PROTOCOL},\"version\":\"{}\"}}", env!("CARGO_PKG_VERSION")));
 }
 
 /// A caller who has counted more events than there are has counted those of another table, or of another game.

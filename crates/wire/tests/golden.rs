@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Once;
 
-use paiju_wire::{Catalog, Listing, playthrough, reference, transcript, verify};
+use paiju_wire::{Catalog, INTERFACES, Interface, Listing, playthrough, reference, transcript, verify};
 use serde_json::Value;
 
 /// One game of each preset is written down.
@@ -38,7 +38,8 @@ fn docs(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
 }
 
-/// The schemas and the reference page of every game that has them, by the files they are kept in.
+/// The schemas and the reference page of every game, and the schemas of every original interface, by the files they are
+/// kept in.
 fn documents() -> Vec<(PathBuf, String)> {
     let of = |listing: &Listing| {
         let schema = listing.schema(None).unwrap();
@@ -47,7 +48,12 @@ fn documents() -> Vec<(PathBuf, String)> {
         let page = reference::page(listing, &schema);
         vec![(docs(&format!("schema/{name}.json")), printed), (docs(&format!("reference/{name}.md")), page)]
     };
-    Catalog::default().0.iter().flat_map(of).collect()
+    let original = |interface: &Interface| {
+        let printed = serde_json::to_string_pretty(&interface.schema()).unwrap() + "\n";
+        (docs(&format!("schema/{}.json", interface.name)), printed)
+    };
+    let games = Catalog::default().0.iter().flat_map(of);
+    games.chain(INTERFACES.iter().map(original)).collect()
 }
 
 /// Every preset of every game: its file and how to write it.
@@ -131,7 +137,7 @@ fn stored_records_verify() {
 fn schemas_and_reference_pages_are_those_of_the_types() {
     blessed();
     let documents = documents();
-    assert_eq!(documents.len(), 2 * Catalog::default().0.len());
+    assert_eq!(documents.len(), 2 * Catalog::default().0.len() + INTERFACES.len());
     for (path, text) in documents {
         let stored = fs::read_to_string(&path).unwrap_or_default();
         assert!(stored == text, "{} is not what the types say: cargo xtask bless", path.display());

@@ -26,13 +26,40 @@ fn bots(desk: &mut Desk) -> Vec<(String, String)> {
 }
 
 #[test]
-fn hello_tells_the_protocol_and_the_version() {
+fn hello_tells_the_protocol_the_version_and_the_interfaces() {
     let hello = desk().raw(br#"{"id":1,"do":"hello"}"#);
-    assert_eq!(
-        hello,
-        format!(r#"{{"id":1,"ok":{{"protocol":{PROTOCOL},"version":"{}"}}}}"#, env!("CARGO_PKG_VERSION"))
-    );
+    let version = env!("CARGO_PKG_VERSION");
+    let interfaces = r#"["xianqi.Engine","mahjong.Game","holdem.PokerGame","sanguosha.TurnEngine"]"#;
+    let told = format!(r#"{{"protocol":{PROTOCOL},"version":"{version}","interfaces":{interfaces}}}"#);
+    assert_eq!(hello, format!(r#"{{"id":1,"ok":{told}}}"#));
     assert_eq!(PROTOCOL, 2);
+    let none = Desk::new().ok(json!({"do":"hello"}))["interfaces"].take();
+    assert_eq!(none, json!([]), "a session tells of the games it offers");
+}
+
+#[test]
+fn games_lists_the_operations_that_the_schema_describes() {
+    let mut desk = desk();
+    let games = desk.ok(json!({"do":"games"}));
+    let listed: Vec<&Value> =
+        games.as_array().unwrap().iter().flat_map(|game| game["interfaces"].as_array().unwrap()).collect();
+    let hello = desk.ok(json!({"do":"hello"}))["interfaces"].take();
+    assert_eq!(json!(listed.iter().map(|told| &told["interface"]).collect::<Vec<_>>()), hello);
+    for interface in listed {
+        let schema = desk.ok(json!({"do":"schema","interface":interface["interface"]}));
+        let operations = interface["operations"].as_array().unwrap();
+        assert_eq!(operations.len(), schema["operations"].as_object().unwrap().len());
+        for operation in operations {
+            let told = &schema["operations"][operation["op"].as_str().unwrap()];
+            assert_eq!(told["role"], operation["role"]);
+            let properties = told["arguments"]["properties"].as_object();
+            let known: Vec<&String> = properties.into_iter().flat_map(serde_json::Map::keys).collect();
+            assert_eq!(json!(known), operation["arguments"], "{operation}");
+            let required = told["arguments"].get("required").cloned().unwrap_or_else(|| json!([]));
+            assert_eq!(required, operation["required"], "{operation}");
+        }
+        assert!(operations.iter().any(|operation| operation["role"] != "use"), "something makes it");
+    }
 }
 
 #[test]

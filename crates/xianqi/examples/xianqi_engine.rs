@@ -26,7 +26,8 @@ fn word(listed: Listed) -> String {
 
 fn main() -> Result<(), EngineError> {
     // A program draws seeds from its system and reads its clock here.
-    let mut engine = Engine::with_timer(30_000).seeds(|| Seed::from_u64(2026)).clock(|| 1_739_600_000_000);
+    let mut engine =
+        Engine::with_timer(30_000).seeds(|| Some(Seed::from_u64(2026))).clock(|| 1_739_600_000_000);
     let mut output = engine.init_game(Config::original().first_seat(Seat(0)), None)?;
     while !output.legal_actions.actions.is_empty() {
         let (version, legal) = (output.public_state.version, &output.legal_actions);

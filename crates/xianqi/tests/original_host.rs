@@ -56,7 +56,7 @@ fn r1_5_a_missing_seed_is_drawn_by_the_host() {
     let mut engine = Engine::default();
     let error = engine.init_game(Rules::original(), None).unwrap_err();
     assert_eq!((error.code(), error.detail.field.as_deref()), (Code::InvalidRules, Some("rng_seed")));
-    let mut hosted = engine.seeds(|| Seed::from_u64(9));
+    let mut hosted = engine.seeds(|| Some(Seed::from_u64(9)));
     let drawn = hosted.init_game(Rules::original(), None).unwrap();
     let given = hosted.init_game(Rules::original(), Some(Seed::from_u64(9))).unwrap();
     let other = hosted.init_game(Rules::original(), Some(Seed::from_u64(10))).unwrap();
@@ -170,6 +170,7 @@ fn r1_10_every_operation_is_called_by_its_name() {
     assert_eq!(call("load_state", json!({"state": state})).unwrap(), Value::Null);
     assert_eq!(call("settle", json!({})).unwrap_err().code(), Code::InvalidPhase);
     for op in OPERATIONS {
+        let op = op.name;
         let wrong = call(op, json!({"no_such_argument": 1})).unwrap_err();
         assert_ne!(wrong.detail.reason, Some("unknown_operation"), "{op}");
     }

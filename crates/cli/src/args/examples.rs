@@ -55,7 +55,7 @@ Example:
   printf '%s\\n' '{\"id\":1,\"do\":\"new\",\"game\":\"xianqi\",\"seed\":42}' | paiju engine
 
 Commands: hello, games, schema, new, legal, play, play_all, view, events, bot, dump, load, setup, record, replay,
-drop. Errors are answers: a malformed line gets one, and the process goes on.";
+call, drop. Errors are answers: a malformed line gets one, and the process goes on.";
 
 pub(super) const MAHJONG: &str = "\
 Examples:
@@ -105,6 +105,7 @@ pub(super) const SCHEMA: &str = "\
 Examples:
   paiju schema kuhn
   paiju schema leduc --rules '{\"first\":1}'     the layout of the tensors under other rules
+  paiju schema xianqi.Engine                   what the operations of an original interface take and return
 
 One object: rules, action, event, view, outcome, dump and setup, each a JSON Schema (draft 2020-12) that stands by
 itself, and layout, the names and places of the numbers of the tensors and of the action ids.";

@@ -14,6 +14,15 @@ fn schema_prints_one_object_of_eight() {
 }
 
 #[test]
+fn schema_prints_an_original_interface() {
+    let schema = paiju_with(&["schema", "xianqi.Engine"], b"").ok().json();
+    let stored = include_str!("../../../../docs/schema/xianqi.Engine.json");
+    assert_eq!(schema, serde_json::from_str::<Value>(stored).unwrap(), "what is printed is what is kept");
+    let unknown = paiju_with(&["schema", "go.Engine"], b"");
+    assert!(unknown.err.contains("there is no interface"), "{}", unknown.err);
+}
+
+#[test]
 fn setup_prints_a_deal_a_record_and_a_dump() {
     let deal = paiju_with(&["setup", "kuhn", "--seed", "42"], b"").ok().json();
     assert!(deal["seats"][0]["card"].is_string() && deal["actions"] == json!([]), "{deal}");

@@ -4,10 +4,9 @@
 //! operating system is the supplier of every new table; without it a table that has neither a seed nor a supplier
 //! refuses to deal, rather than dealing the same hand every time.
 
+use paiju_contract::Entropy;
+#[cfg(feature = "os-entropy")]
 use paiju_contract::Seed;
-
-/// A fresh seed at every call, or nothing where there is no randomness.
-pub type Entropy = fn() -> Option<Seed>;
 
 /// A seed from the operating system.
 #[cfg(feature = "os-entropy")]

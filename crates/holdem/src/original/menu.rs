@@ -19,6 +19,7 @@ pub fn get_preflop_raise_size(raise_count: u32) -> f64 {
 
 /// Which actions are legal, indexed by [`ActionType`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct LegalActions([bool; 6]);
 

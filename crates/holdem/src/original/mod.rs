@@ -44,6 +44,7 @@
 //! # }
 //! ```
 
+mod call;
 mod entropy;
 mod evaluator;
 mod menu;
@@ -55,7 +56,7 @@ mod seen;
 mod state;
 mod table;
 
-pub use entropy::Entropy;
+pub use call::{Answer, Do, New, Nothing, OPERATIONS, OfPlayer, SeedOf};
 #[cfg(feature = "os-entropy")]
 pub use entropy::os_entropy;
 pub use evaluator::HandEvaluator;
@@ -69,3 +70,5 @@ pub use refused::{Detail, Refused};
 pub use seen::{PlayerView, PlayerViewChips};
 pub use state::{ActionRecord, GameState, GameStateChips, PlayerState, PlayerStateChips};
 pub use table::{PokerGame, Step};
+
+pub use paiju_contract::Entropy;

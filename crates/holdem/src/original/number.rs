@@ -58,6 +58,22 @@ macro_rules! numbered {
             }
         }
 
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                let members = Self::ALL.map(|member| format!("{} {}", u8::from(member), member.name()));
+                let members = members.join(", ");
+                if generator.contract().is_serialize() {
+                    schemars::json_schema!({"enum": [$($number),+], "description": members})
+                } else {
+                    schemars::json_schema!({"enum": [$($number, $text),+], "description": members})
+                }
+            }
+        }
+
         impl From<$name> for u8 {
             fn from(member: $name) -> Self {
                 member as Self

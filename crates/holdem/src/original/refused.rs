@@ -1,6 +1,6 @@
 //! Why an operation of the original interface is refused: a code, a sentence, details. Nothing has changed.
 
-use paiju_contract::{BadRules, Code, Rejected};
+use paiju_contract::{BadRules, Code, Operation, Refusal, Rejected};
 use serde::Serialize;
 
 use crate::error::Illegal;
@@ -33,6 +33,12 @@ pub enum Refused {
     /// A pot that nobody won.
     #[error("a pot is shared by its winners: name at least one, each once")]
     NoWinners,
+    /// No operation of that name, by [`PokerGame::call`](super::PokerGame::call).
+    #[error("there is no operation {0}: there are {names}", names = Operation::names(super::OPERATIONS))]
+    UnknownOperation(String),
+    /// Arguments that are not of their shape, by the same.
+    #[error("{0}")]
+    Arguments(String),
     /// The rules forbid the action.
     #[error("{0}")]
     Rejected(Rejected<Illegal>),
@@ -46,6 +52,7 @@ impl From<Rejected<Illegal>> for Refused {
 
 /// A refusal for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detail {
     /// The stable tag.
     pub reason: &'static str,
@@ -60,7 +67,12 @@ impl Refused {
         match self {
             Self::Table(_) => Code::InvalidRules,
             Self::NoHand => Code::InvalidPhase,
-            Self::NoSeed | Self::NoSuchPlayer { .. } | Self::BadHands | Self::NoWinners => Code::BadRequest,
+            Self::NoSeed
+            | Self::NoSuchPlayer { .. }
+            | Self::BadHands
+            | Self::NoWinners
+            | Self::UnknownOperation(_)
+            | Self::Arguments(_) => Code::BadRequest,
             Self::Rejected(why) => why.code(),
         }
     }
@@ -74,6 +86,8 @@ impl Refused {
             Self::NoSuchPlayer { .. } => "no_such_player",
             Self::BadHands => "bad_hands",
             Self::NoWinners => "no_winners",
+            Self::UnknownOperation(_) => "unknown_operation",
+            Self::Arguments(_) => "malformed_arguments",
             Self::Rejected(why) => why.tag(),
         }
     }
@@ -87,5 +101,19 @@ impl Refused {
             _ => None,
         };
         Detail { reason: self.tag(), field }
+    }
+}
+
+impl Refusal for Refused {
+    type Detail = Detail;
+
+    fn code(&self) -> Code {
+        Self::code(self)
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+    fn detail(&self) -> Detail {
+        Self::detail(self)
     }
 }

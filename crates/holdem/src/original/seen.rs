@@ -9,6 +9,7 @@ use crate::view::View;
 
 /// What one player knows: other hands only where they were shown (R9.2).
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The own two cards.
     pub hole_cards: (u8, u8),
@@ -36,6 +37,7 @@ pub struct PlayerView {
 
 /// The amounts of a [`PlayerView`] in chips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerViewChips {
     /// The own stack.
     pub my_stack: Chips,

@@ -30,6 +30,7 @@ pub(super) fn number(card: Card) -> u8 {
 
 /// One player.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerState {
     /// The seat, from 0.
     pub seat: usize,
@@ -53,6 +54,7 @@ pub struct PlayerState {
 
 /// The amounts of a [`PlayerState`] in chips.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerStateChips {
     /// Chips left.
     pub stack: Chips,
@@ -84,6 +86,7 @@ impl From<&view::PlayerState> for PlayerState {
 
 /// One action of the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ActionRecord {
     /// The seat that acted.
     pub player: usize,
@@ -111,6 +114,7 @@ impl From<&state::ActionRecord> for ActionRecord {
 
 /// The whole truth about a hand, all hole cards included.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameState {
     /// All players in seat order.
     pub players: Vec<PlayerState>,
@@ -148,6 +152,7 @@ pub struct GameState {
 
 /// The amounts of a [`GameState`] in chips.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameStateChips {
     /// Every chip put in so far.
     pub pot: Chips,

@@ -1,9 +1,9 @@
 //! The table: `new`, `seed`, `reset_hand`, `step`, and the questions one may ask it.
 
-use paiju_contract::{BadRules, Game, MAX_SEATS, Observer, Play, RuleSet, Seat, Seed};
+use paiju_contract::{BadRules, Entropy, Game, MAX_SEATS, Observer, Play, RuleSet, Seat, Seed};
 use serde::Serialize;
 
-use super::entropy::{Entropy, USUAL};
+use super::entropy::USUAL;
 use super::menu::{LegalActions, get_legal_actions};
 use super::number::ActionType;
 use super::refused::Refused;
@@ -41,7 +41,7 @@ impl PokerGame {
             button: Seat(seat(button_seat, "button_seat")?),
             ..Rules::default()
         };
-        rules.validate()?;
+        rules.validate().map_err(by_argument)?;
         Ok(Self { rules, ..Self::default() })
     }
 
@@ -106,6 +106,16 @@ impl PokerGame {
     }
 }
 
+/// The same refusal, by the name that the argument has here.
+fn by_argument(bad: BadRules) -> BadRules {
+    let field = match &*bad.field {
+        "seats" => "num_players",
+        "button" => "button_seat",
+        _ => "starting_stack",
+    };
+    BadRules { field: field.into(), ..bad }
+}
+
 /// A stack in whole chips: big blinds have two decimals.
 fn whole_chips(starting_stack: f64) -> Result<Chips, BadRules> {
     let bad = |message| BadRules::new("starting_stack", message);
@@ -122,6 +132,7 @@ fn whole_chips(starting_stack: f64) -> Result<Chips, BadRules> {
 
 /// What `step` answers, as one object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// The new state.
     pub state: GameState,

@@ -12,6 +12,7 @@ use crate::state::{Cause, Stage, State};
 
 /// What a player declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Declaration {
     /// 胡, on a discard or on the own draw; a heavenly win names the tile set aside.
@@ -32,6 +33,7 @@ pub enum Declaration {
 
 /// One player's answer to a discard, for a whole batch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Response {
     /// Who answers.

@@ -46,6 +46,7 @@
 //! # }
 //! ```
 
+mod call;
 mod declare;
 mod refused;
 mod settlement;
@@ -53,6 +54,10 @@ mod state;
 mod table;
 mod told;
 
+pub use call::{
+    Answer, BuryCards, CreateGame, DeclareAction, DeclareActions, DiscardTile, Load, Nothing, OPERATIONS,
+    OfPlayer,
+};
 pub use declare::{Declaration, Response};
 pub use refused::{Detail, Refused};
 pub use settlement::{PlayerSettlement, Settlement};

@@ -1,6 +1,6 @@
 //! Why an operation of the original interface is refused: a code, a sentence, details. Nothing has changed.
 
-use paiju_contract::{BadRules, Broken, Code, Rejected, Seat};
+use paiju_contract::{BadRules, Broken, Code, Operation, Refusal, Rejected, Seat};
 use serde::Serialize;
 
 use crate::error::Illegal;
@@ -47,6 +47,18 @@ pub enum Refused {
     /// A dump that no match can have written.
     #[error("{0}")]
     Broken(#[from] Broken),
+    /// A match without a seed, and a host without randomness.
+    #[error("no seed is given and none could be drawn: give one")]
+    NoSeed,
+    /// No operation of that name, by [`Game::call`](super::Game::call).
+    #[error("there is no operation {0}: there are {names}", names = Operation::names(super::OPERATIONS))]
+    UnknownOperation(String),
+    /// Arguments that are not of their shape, by the same.
+    #[error("{0}")]
+    Arguments(String),
+    /// A state that has not the shape of one, by the same.
+    #[error("{0}")]
+    MalformedState(String),
     /// The engine refused it.
     #[error("{0}")]
     Rejected(Rejected<Illegal>),
@@ -60,6 +72,7 @@ impl From<Rejected<Illegal>> for Refused {
 
 /// A refusal for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detail {
     /// The stable tag.
     pub reason: &'static str,
@@ -75,11 +88,15 @@ impl Refused {
     /// The stable code.
     pub fn code(&self) -> Code {
         match self {
-            Self::Players | Self::UnknownPlayer(_) => Code::BadRequest,
+            Self::Players
+            | Self::UnknownPlayer(_)
+            | Self::NoSeed
+            | Self::UnknownOperation(_)
+            | Self::Arguments(_) => Code::BadRequest,
             Self::NotStarted | Self::AlreadyStarted | Self::MatchOver | Self::NotOver => Code::InvalidPhase,
             Self::NotThreeTiles(_) | Self::NameTile | Self::WrongTile { .. } => Code::IllegalAction,
             Self::Rules(_) => Code::InvalidRules,
-            Self::Broken(_) => Code::InvalidState,
+            Self::Broken(_) | Self::MalformedState(_) => Code::InvalidState,
             Self::Rejected(why) => why.code(),
         }
     }
@@ -98,6 +115,10 @@ impl Refused {
             Self::WrongTile { .. } => "wrong_tile",
             Self::Rules(_) => "bad_rules",
             Self::Broken(_) => "broken_state",
+            Self::NoSeed => "no_seed",
+            Self::UnknownOperation(_) => "unknown_operation",
+            Self::Arguments(_) => "malformed_arguments",
+            Self::MalformedState(_) => "malformed_state",
             Self::Rejected(why) => why.tag(),
         }
     }
@@ -107,6 +128,7 @@ impl Refused {
         let field = match self {
             Self::Players => Some("player_ids".into()),
             Self::UnknownPlayer(_) => Some("player_id".into()),
+            Self::NoSeed => Some("seed".into()),
             Self::NotThreeTiles(_) => Some("tiles".into()),
             Self::NameTile | Self::WrongTile { .. } => Some("tile".into()),
             Self::Rules(why) => Some(why.field.to_string()),
@@ -119,5 +141,19 @@ impl Refused {
             _ => None,
         };
         Detail { reason: self.tag(), field, player }
+    }
+}
+
+impl Refusal for Refused {
+    type Detail = Detail;
+
+    fn code(&self) -> Code {
+        Self::code(self)
+    }
+    fn message(&self) -> String {
+        self.to_string()
+    }
+    fn detail(&self) -> Detail {
+        Self::detail(self)
     }
 }

@@ -14,6 +14,7 @@ use crate::view::PlayerView;
 
 /// The result of a finished hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settlement {
     /// Why it ended.
     pub reason: EndReason,
@@ -31,6 +32,7 @@ pub struct Settlement {
 
 /// What became of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerSettlement {
     /// The player's id.
     pub player_id: String,

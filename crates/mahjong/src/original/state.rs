@@ -17,6 +17,7 @@ use crate::view::{MeldView, OfferView, PlayerView};
 
 /// The phases of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum GamePhase {
     /// Created, nothing dealt.
@@ -32,6 +33,7 @@ pub enum GamePhase {
 /// The states of the round in which a decision is waited for. Drawing, discarding and paying a win happen inside an
 /// operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RoundState {
     /// Before the first discard: created, or burying.
     Init,
@@ -51,6 +53,7 @@ pub enum RoundState {
 
 /// How a player stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PlayerStatus {
     /// Neither waiting nor a winner, as far as the onlooker may know.
     Normal,
@@ -62,9 +65,11 @@ pub enum PlayerStatus {
 
 /// A declared meld.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Meld {
     /// How it was declared.
     #[serde(rename = "type", serialize_with = "as_tag")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "tag_schema"))]
     pub kind: MeldKind,
     /// Its tiles; none where it is a concealed kong hidden from the onlooker.
     pub tiles: Vec<Tile>,
@@ -75,12 +80,22 @@ pub struct Meld {
 /// A `type` is a tag, spelt as tags are.
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "the shape serde asks for")]
 fn as_tag<S: Serializer>(kind: &MeldKind, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_str(match kind {
+    to.serialize_str(tag(*kind))
+}
+
+const fn tag(kind: MeldKind) -> &'static str {
+    match kind {
         MeldKind::Pong => "PONG",
         MeldKind::KongExposed => "KONG_EXPOSED",
         MeldKind::KongAdded => "KONG_ADDED",
         MeldKind::KongConcealed => "KONG_CONCEALED",
-    })
+    }
+}
+
+#[cfg(feature = "schema")]
+fn tag_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let kinds = [MeldKind::Pong, MeldKind::KongExposed, MeldKind::KongAdded, MeldKind::KongConcealed];
+    schemars::json_schema!({"enum": kinds.map(tag), "description": "How it was declared."})
 }
 
 impl From<&MeldView> for Meld {
@@ -93,6 +108,7 @@ impl From<&MeldView> for Meld {
 
 /// A player as another (or the player itself) may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Player {
     /// The player's id.
     pub player_id: String,
@@ -130,6 +146,7 @@ pub struct Player {
 
 /// What one player knows, or the public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameState {
     /// Who is looking; nobody for the public.
     pub player_id: Option<String>,

@@ -35,6 +35,7 @@ enum Stage {
 
 /// A saved match. Untrusted until loaded.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// The players, in seat order.
@@ -47,6 +48,7 @@ pub struct Dump {
 
 /// Where a saved match stands.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DumpStage {
     /// Nothing dealt yet.

@@ -11,6 +11,7 @@ use crate::rules::SEATS;
 
 /// One payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Payment {
     /// Who paid.
     pub from: String,

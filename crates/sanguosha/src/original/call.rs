@@ -2,28 +2,29 @@
 //!
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer and serializer.
 
-use paiju_contract::Seat;
+use paiju_contract::{Entropy, Operation, Original, Seat, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{TurnEngine, TurnEngineError, TurnTransitionResult};
 use crate::turn::{Phase, TurnEvent, TurnState};
 
-/// The operations, as the design names them, and those that a caller without hooks needs beside them.
-pub const OPERATIONS: [&str; 10] = [
-    "initialize_turn_state",
-    "start_game",
-    "start_next_turn",
-    "advance_phase",
-    "can_end_current_phase",
-    "end_current_phase_if_possible",
-    "get_current_turn_state",
-    "kill",
-    "skip",
-    "last_events",
-];
+// The operations of the design, and those that a caller without hooks needs beside them.
+operations! { TurnEngine;
+    Begin initialize_turn_state(InitializeTurnState) -> TurnState;
+    Begin start_game(InitializeTurnState) -> TurnState;
+    Use start_next_turn(Nothing) -> TurnTransitionResult;
+    Use advance_phase(Gated) -> TurnTransitionResult;
+    Use can_end_current_phase(Gated) -> bool;
+    Use end_current_phase_if_possible(Gated) -> TurnTransitionResult;
+    Use get_current_turn_state(Nothing) -> TurnState;
+    Use kill(OfSeat) -> TurnTransitionResult;
+    Use skip(OfPhase) -> ();
+    Use last_events(Nothing) -> Vec<TurnEvent>;
+}
 
 /// Arguments of `initialize_turn_state` and `start_game`.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InitializeTurnState {
     /// How many sit at the table.
@@ -35,6 +36,7 @@ pub struct InitializeTurnState {
 
 /// Arguments of the steps that the rules gate guards.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Gated {
     /// Whether this phase may end; left out, the engine's own gate says.
@@ -43,6 +45,7 @@ pub struct Gated {
 
 /// Arguments of `kill`.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfSeat {
     /// Who.
@@ -51,6 +54,7 @@ pub struct OfSeat {
 
 /// Arguments of `skip`.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfPhase {
     /// Which.
@@ -59,6 +63,7 @@ pub struct OfPhase {
 
 /// Arguments of the operations that have none.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
@@ -133,6 +138,27 @@ impl TurnEngine {
             "last_events" => Ok(Answer::Events(self.last_events().to_vec())),
             _ => Err(TurnEngineError::operation(op)),
         }
+    }
+}
+
+impl Original for TurnEngine {
+    const OPERATIONS: &'static [Operation] = OPERATIONS;
+    type Answer = Answer;
+    type Refused = TurnEngineError;
+
+    /// Turns need no seed.
+    fn make<'de, D: Deserializer<'de>>(
+        op: &str,
+        args: D,
+        _: Entropy,
+    ) -> Result<(Self, Answer), TurnEngineError> {
+        let mut engine = Self::default();
+        let answer = engine.call(op, args)?;
+        Ok((engine, answer))
+    }
+
+    fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, TurnEngineError> {
+        Self::call(self, op, args)
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use paiju_contract::{Code, MAX_SEATS, Seat};
+use paiju_contract::{Code, MAX_SEATS, Operation, Refusal, Seat};
 use serde::Serialize;
 
 use crate::turn::Phase;
@@ -22,6 +22,7 @@ pub struct TurnEngineError {
 
 /// The values at fault; those that do not apply are left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detail {
     /// The size of a table.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -32,6 +33,9 @@ pub struct Detail {
     /// A phase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phase: Option<Phase>,
+    /// The stable tag of what is no operation, or none of its arguments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
 }
 
 impl TurnEngineError {
@@ -72,11 +76,31 @@ impl TurnEngineError {
     }
 
     pub(super) fn malformed(why: &impl fmt::Display) -> Self {
-        Self { code: Code::BadRequest, message: why.to_string(), detail: Detail::default() }
+        Self::bad_request("malformed_arguments", why.to_string())
     }
 
     pub(super) fn operation(op: &str) -> Self {
-        Self::malformed(&format!("there is no operation {op}: there are {}", super::OPERATIONS.join(", ")))
+        let names = Operation::names(super::OPERATIONS);
+        Self::bad_request("unknown_operation", format!("there is no operation {op}: there are {names}"))
+    }
+
+    fn bad_request(reason: &'static str, message: String) -> Self {
+        let detail = Detail { reason: Some(reason), ..Detail::default() };
+        Self { code: Code::BadRequest, message, detail }
+    }
+}
+
+impl Refusal for TurnEngineError {
+    type Detail = Detail;
+
+    fn code(&self) -> Code {
+        self.code
+    }
+    fn message(&self) -> String {
+        self.message.clone()
+    }
+    fn detail(&self) -> Detail {
+        self.detail
     }
 }
 

@@ -7,6 +7,7 @@ use crate::turn::{Phase, StepResult, TurnError, TurnState};
 
 /// What a step led to; on failure the state as it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TurnTransitionResult {
     /// Whether the step was taken.
     pub is_success: bool,

@@ -84,6 +84,7 @@ impl Default for TurnState {
 
 /// Why a step was not taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TurnError {
     /// It was taken.
     #[default]

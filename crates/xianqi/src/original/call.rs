@@ -3,31 +3,32 @@
 //! It owns the argument shapes and which refusal a malformed argument is. It does not know JSON: a host brings its
 //! own deserializer, and writes the [`Answer`] with its own serializer.
 
-use paiju_contract::{Code, Seed};
+use paiju_contract::{Code, Entropy, Operation, Original, Seed, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Config, Engine, EngineError, LegalActions, Output, PrivateState, PublicState};
 use crate::cards::CardList;
 use crate::save::Dump;
 
-/// The operations, as the design names them.
-pub const OPERATIONS: [&str; 8] = [
-    "init_game",
-    "apply_action",
-    "settle",
-    "get_public_state",
-    "get_private_state",
-    "get_legal_actions",
-    "dump_state",
-    "load_state",
-];
+operations! { Engine;
+    Begin init_game(InitGame) -> Output;
+    Use apply_action(ApplyAction) -> Output;
+    Use settle(Nothing) -> Output;
+    Use get_public_state(Nothing) -> PublicState;
+    Use get_private_state(OfSeat) -> PrivateState;
+    Use get_legal_actions(OfSeat) -> LegalActions;
+    Use dump_state(Nothing) -> Dump;
+    Begin load_state(LoadState) -> ();
+}
 
 /// Arguments of `init_game`.
 #[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct InitGame {
-    /// The rules.
-    pub config: Config,
+    /// The rules; left out, those of the design.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::switches::RulesInput>"))]
+    pub config: Option<Config>,
     /// What the deal is made from; without one the host draws it.
     pub rng_seed: Option<Seed>,
     /// The host's clock.
@@ -36,12 +37,14 @@ pub struct InitGame {
 
 /// Arguments of `apply_action`.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ApplyAction {
     /// The place in the list of the deciding seat.
     pub action_idx: i64,
     /// The cards of a COVER.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<crate::cards::Cards>"))]
     pub cover_list: Option<CardList>,
     /// The version the caller acted on.
     #[serde(default)]
@@ -53,6 +56,7 @@ pub struct ApplyAction {
 
 /// Arguments of `get_private_state` and `get_legal_actions`.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfSeat {
     /// Whose.
@@ -61,6 +65,7 @@ pub struct OfSeat {
 
 /// Arguments of `load_state`.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LoadState {
     /// What `dump_state` gave.
@@ -69,6 +74,7 @@ pub struct LoadState {
 
 /// Arguments of the operations that have none.
 #[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
@@ -105,13 +111,12 @@ impl Engine {
     }
 
     fn call_init(&mut self, InitGame { config, rng_seed, now_ms }: InitGame) -> Result<Answer, EngineError> {
-        self.told_time(now_ms).init_game(config, rng_seed).map(Box::new).map(Answer::Output)
+        self.timed(now_ms, |engine| engine.init_game(config.unwrap_or_default(), rng_seed))
     }
 
     fn call_apply(&mut self, args: ApplyAction) -> Result<Answer, EngineError> {
         let ApplyAction { action_idx, cover_list, client_version, now_ms } = args;
-        let output = self.told_time(now_ms).apply_action(action_idx, cover_list, client_version);
-        output.map(Box::new).map(Answer::Output)
+        self.timed(now_ms, |engine| engine.apply_action(action_idx, cover_list, client_version))
     }
 
     fn call_seat(&self, op: &str, OfSeat { seat }: OfSeat) -> Result<Answer, EngineError> {
@@ -137,11 +142,41 @@ impl Engine {
         }
     }
 
-    fn told_time(&mut self, now_ms: Option<u64>) -> &mut Self {
-        match now_ms {
-            Some(now_ms) => self.at(now_ms),
-            None => self,
+    /// Runs it at the time the caller says; a refusal has not told the engine the time either.
+    fn timed(
+        &mut self,
+        now_ms: Option<u64>,
+        run: impl FnOnce(&mut Self) -> Result<Output, EngineError>,
+    ) -> Result<Answer, EngineError> {
+        let before = self.time;
+        if let Some(now_ms) = now_ms {
+            self.at(now_ms);
         }
+        let output = run(self);
+        if output.is_err() {
+            self.time = before;
+        }
+        output.map(Box::new).map(Answer::Output)
+    }
+}
+
+impl Original for Engine {
+    const OPERATIONS: &'static [Operation] = OPERATIONS;
+    type Answer = Answer;
+    type Refused = EngineError;
+
+    fn make<'de, D: Deserializer<'de>>(
+        op: &str,
+        args: D,
+        seeds: Entropy,
+    ) -> Result<(Self, Answer), EngineError> {
+        let mut engine = Self::default().seeds(seeds);
+        let answer = engine.call(op, args)?;
+        Ok((engine, answer))
+    }
+
+    fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, EngineError> {
+        Self::call(self, op, args)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use paiju_contract::{BadRules, Broken, Code, Rejected};
+use paiju_contract::{BadRules, Broken, Code, Operation, Refusal, Rejected};
 use serde::Serialize;
 
 use crate::error::{INVALID_COVER_LIST, INVALID_SEAT, Illegal};
@@ -24,6 +24,7 @@ pub struct EngineError {
 
 /// The values at fault; those that do not apply are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detail {
     /// The phase the game is in.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,7 +73,8 @@ impl EngineError {
     }
 
     pub(super) fn operation(op: &str) -> Self {
-        let message = format!("there is no operation {op}: there are {}", super::OPERATIONS.join(", "));
+        let message =
+            format!("there is no operation {op}: there are {}", Operation::names(super::OPERATIONS));
         let detail = Detail { reason: Some("unknown_operation"), ..Detail::default() };
         Self::new(Code::BadRequest, message, detail)
     }
@@ -128,6 +130,20 @@ impl EngineError {
     pub(super) fn rejected(why: Rejected<Illegal>) -> Self {
         let detail = Detail { reason: Some(why.tag()), ..Detail::default() };
         Self::new(why.code(), why.to_string(), detail)
+    }
+}
+
+impl Refusal for EngineError {
+    type Detail = Detail;
+
+    fn code(&self) -> Code {
+        self.code
+    }
+    fn message(&self) -> String {
+        self.message.clone()
+    }
+    fn detail(&self) -> Detail {
+        (*self.detail).clone()
     }
 }
 

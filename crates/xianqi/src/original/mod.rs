@@ -40,7 +40,7 @@ mod config;
 mod error;
 mod shape;
 
-use paiju_contract::{BadRules, Code, Game, Observer, Play, Save, Seat, Seed};
+use paiju_contract::{BadRules, Code, Entropy, Game, Observer, Play, Save, Seat, Seed};
 use serde::Deserializer;
 
 pub use call::{Answer, ApplyAction, InitGame, LoadState, Nothing, OPERATIONS, OfSeat};
@@ -66,7 +66,7 @@ use crate::state::{Stage, XianQi};
 /// use paiju_xianqi::original::{Config, Engine};
 ///
 /// // In a program: seeds from the system, time from its clock.
-/// let mut engine = Engine::default().seeds(|| Seed::from_u64(7)).clock(|| 1_000);
+/// let mut engine = Engine::default().seeds(|| Some(Seed::from_u64(7))).clock(|| 1_000);
 /// let output = engine.init_game(Config::default(), None).unwrap();
 /// assert_eq!(output.public_state.decision.unwrap().started_at_ms, 1_000);
 /// ```
@@ -74,7 +74,7 @@ use crate::state::{Stage, XianQi};
 pub struct Engine {
     held: Option<Held>,
     timer_ms: Option<u64>,
-    seeds: Option<fn() -> Seed>,
+    seeds: Option<Entropy>,
     time: Time,
 }
 
@@ -104,9 +104,9 @@ impl Engine {
         Self { timer_ms: Some(timer_ms), ..Self::default() }
     }
 
-    /// Where a missing `rng_seed` is drawn.
+    /// Where a missing `rng_seed` is drawn; a host without randomness has none to give.
     #[must_use]
-    pub fn seeds(self, seeds: fn() -> Seed) -> Self {
+    pub fn seeds(self, seeds: Entropy) -> Self {
         Self { seeds: Some(seeds), ..self }
     }
 
@@ -130,7 +130,8 @@ impl Engine {
     ) -> Result<Output, EngineError> {
         let bad = |bad: BadRules| EngineError::rules(&bad);
         let rules = config.into().rules().map_err(bad)?;
-        let seed = rng_seed.or_else(|| self.seeds.map(|draw| draw())).ok_or_else(EngineError::no_seed)?;
+        let seed =
+            rng_seed.or_else(|| self.seeds.and_then(|draw| draw())).ok_or_else(EngineError::no_seed)?;
         let game = XianQi::deal(&rules, seed).map_err(bad)?;
         let held = Held { game, clock: self.now() };
         let output = held.output();

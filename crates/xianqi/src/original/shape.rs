@@ -11,6 +11,7 @@ use crate::view::{PlayerView, SeenPlay};
 
 /// What an accepted operation gives back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Output {
     /// The whole state.
     pub new_state: Dump,
@@ -27,6 +28,7 @@ pub struct Output {
 
 /// What everybody knows; covers stay face down, also after the end (R1.12.1).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PublicState {
     /// The version of the state.
     pub version: u32,
@@ -46,6 +48,7 @@ pub struct PublicState {
 
 /// What only one seat knows (R1.12.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrivateState {
     /// Its hand.
     pub hand: Cards,
@@ -55,6 +58,7 @@ pub struct PrivateState {
 
 /// What a seat may do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalActions {
     /// The seat that was asked about.
     pub seat: i64,
@@ -64,6 +68,7 @@ pub struct LegalActions {
 
 /// A listed action; one COVER stands for all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Listed {
     /// A combo.
@@ -104,6 +109,7 @@ impl Listed {
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settlement {
     /// The finished state, nothing masked.
     pub final_state: Dump,
