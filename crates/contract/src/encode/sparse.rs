@@ -1,0 +1,154 @@
+//! Writing numbers into a buffer of which most stay 0: all are cleared at once, then those are written that are not.
+
+use super::{Cell, Pen};
+
+/// So many flags of 64 are still written one by one.
+const FEW: u32 = 10;
+
+/// A pen for observations that are mostly 0. It writes what [`Ink`](super::Ink) writes, and passes over the rest.
+#[derive(Debug)]
+pub struct Sparse<'a, T> {
+    cells: &'a mut [T],
+    at: usize,
+}
+
+impl<'a, T: Cell> Sparse<'a, T> {
+    /// Clears `out`, then writes from its start. Panics when it is asked to write more than fits.
+    #[inline]
+    pub fn new(out: &'a mut [T]) -> Self {
+        out.fill(T::NO);
+        Self { cells: out, at: 0 }
+    }
+
+    /// How many cells have not been written or passed over.
+    #[inline]
+    pub fn left(&self) -> usize {
+        self.cells.len().saturating_sub(self.at)
+    }
+
+    /// The flags of these bits, from a place on.
+    #[inline]
+    fn set(&mut self, from: usize, mut bits: u64) {
+        while bits != 0 {
+            self.cells[from + bits.trailing_zeros() as usize] = T::YES;
+            bits &= bits - 1;
+        }
+    }
+
+    /// The first of 64 flags or fewer: one by one, or eight at a time where they are many.
+    fn row(&mut self, from: usize, len: usize, bits: u64) {
+        if bits.count_ones() <= FEW {
+            return self.set(from, bits);
+        }
+        let (eights, rest) = self.cells[from..from + len].as_chunks_mut::<8>();
+        let whole = 8 * eights.len();
+        for (eight, byte) in eights.iter_mut().zip(bits.to_le_bytes()) {
+            *eight = *T::eight(byte);
+        }
+        if !rest.is_empty() {
+            self.set(from + whole, bits >> whole);
+        }
+    }
+}
+
+impl<T: Cell> Pen for Sparse<'_, T> {
+    #[inline]
+    fn within(&mut self, _: &'static str, _: usize) {}
+
+    #[inline]
+    fn apart(&mut self) {}
+
+    #[expect(clippy::inline_always, reason = "most lengths are constants, and most flags are not set")]
+    #[inline(always)]
+    fn flags(&mut self, _: &'static str, _: &'static str, len: usize, bits: u128) {
+        let from = self.at;
+        self.at += len;
+        let told = if len < 128 { bits & ((1 << len) - 1) } else { bits };
+        let (low, high) = (told as u64, (told >> 64) as u64);
+        if len <= 64 {
+            return self.set(from, low);
+        }
+        if low != 0 {
+            self.row(from, 64, low);
+        }
+        if high != 0 {
+            self.row(from + 64, len - 64, high);
+        }
+    }
+
+    #[inline]
+    fn one_of(&mut self, _: &'static str, _: &'static str, len: usize, index: Option<usize>) {
+        if let Some(index) = index {
+            self.cells[self.at..self.at + len][index] = T::YES;
+        }
+        self.at += len;
+    }
+
+    #[inline]
+    fn share(&mut self, _: &'static str, _: &'static str, value: u32, whole: u32) {
+        if value != 0 {
+            self.cells[self.at] = T::share(value, whole);
+        }
+        self.at += 1;
+    }
+
+    #[inline]
+    fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
+        let part = T::part(whole);
+        for (value, at) in values.iter().zip(self.at..) {
+            if *value != 0 {
+                self.cells[at] = T::parts(*value, whole, part);
+            }
+        }
+        self.at += values.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Ink;
+
+    /// Every kind of part, with lengths below, at and above the limits of words.
+    fn scribble(pen: &mut impl Pen, bits: u128) {
+        for len in [1, 7, 8, 9, 63, 64, 65, 71, 108, 127, 128] {
+            pen.flags("", "", len, bits);
+        }
+        pen.one_of("", "", 5, Some(bits as usize % 5));
+        pen.one_of("", "", 5, None);
+        pen.share("", "", bits as u32 % 7, 6);
+        pen.shares("", "", &(bits >> 64).to_le_bytes(), 200);
+        pen.balance("", "", i64::from(bits as i32), 5000);
+    }
+
+    /// How many cells that takes.
+    const CELLS: usize = 1 + 7 + 8 + 9 + 63 + 64 + 65 + 71 + 108 + 127 + 128 + 5 + 5 + 1 + 16 + 1;
+
+    fn agree<T: Cell>(bits: u128) {
+        let (mut all, mut set) = (vec![T::YES; CELLS], vec![T::share(1, 3); CELLS]);
+        let (mut ink, mut sparse) = (Ink::new(&mut all), Sparse::new(&mut set));
+        scribble(&mut ink, bits);
+        scribble(&mut sparse, bits);
+        assert_eq!((ink.left(), sparse.left()), (0, 0));
+        assert_eq!(all, set, "{bits:x}");
+    }
+
+    #[test]
+    fn it_writes_what_ink_writes() {
+        let mut bits = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c834u128;
+        for round in 0..2000 {
+            bits = bits.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(round);
+            // Few, some and many flags.
+            for bits in [
+                bits,
+                bits & bits.rotate_left(31),
+                bits & bits.rotate_left(31) & bits.rotate_left(77),
+                1 << (round % 128),
+                0,
+            ] {
+                agree::<f32>(bits);
+                agree::<u8>(bits);
+            }
+        }
+    }
+}
