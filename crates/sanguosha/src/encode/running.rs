@@ -6,7 +6,10 @@ use paiju_contract::{Seat, SeatSet};
 
 use super::face::{Face, face, sort};
 use crate::cards::VCard;
-use crate::frames::{Chosen, DamageFrame, Declare, DeclareStep, Frame, Mode, Respond, RespondStep, Use};
+use crate::frames::{
+    Chosen, DamageFrame, Declare, DeclareStep, Effect, Frame, JudgeFrame, JudgeStep, Marks, Mode, Respond,
+    RespondStep, Use,
+};
 use crate::legal::Why;
 use crate::piece::{CardId, Kind};
 use crate::state::State;
@@ -20,6 +23,11 @@ pub(super) struct Used {
     /// Who uses it.
     pub(super) user: SeatSet,
     pub(super) targets: SeatSet,
+    /// Collateral: who shall be attacked.
+    victims: SeatSet,
+    /// Targets on whom it has no effect, and those who cannot answer it.
+    void: SeatSet,
+    mute: SeatSet,
 }
 
 /// The running resolution, of each sort the latest.
@@ -29,8 +37,10 @@ pub(super) struct Running {
     pub(super) first: Used,
     /// The latest card.
     pub(super) used: Used,
-    /// The colour and the suit of the latest card, a bit each.
-    pub(super) suit: u8,
+    /// The colour, the suit and the rank of the latest card, a bit each.
+    pub(super) print: u32,
+    /// Of the card that takes effect: its target needs two cards each time, its user does, one has been played.
+    pub(super) answer: u8,
     /// How many Nullifications are being used.
     pub(super) nullifications: u8,
     /// How much damage is dealt, and whether it is thunder.
@@ -48,7 +58,14 @@ pub(super) struct Running {
     pub(super) skills: u64,
     /// Cards that were chosen so far and shown.
     pub(super) chosen: Face,
+    /// The card of the judgement, as it counts now.
+    pub(super) verdict: Face,
 }
+
+/// How many parts a seat can have in it.
+pub(super) const PARTS: usize = 13;
+/// The flags of what is printed on a card in use: two colours, four suits, thirteen ranks.
+pub(super) const PRINT: usize = 2 + 4 + 13;
 
 impl Running {
     #[inline]
@@ -60,9 +77,12 @@ impl Running {
 
     /// The part each seat has in it, in the order of the marks of a seat.
     #[inline]
-    pub(super) fn parts(&self) -> [SeatSet; 10] {
+    pub(super) fn parts(&self) -> [SeatSet; PARTS] {
         let Self { first, used, aimed, judged, harmed, harming, dying, skilled, .. } = *self;
-        [first.user, first.targets, used.user, used.targets, aimed, judged, harmed, harming, dying, skilled]
+        let latest = [used.user, used.targets, used.victims, used.void, used.mute];
+        let [user, targets, victims, void, mute] = latest;
+        let (first, to) = (first.user, first.targets);
+        [first, to, user, targets, victims, void, mute, aimed, judged, harmed, harming, dying, skilled]
     }
 
     #[inline]
@@ -71,10 +91,7 @@ impl Running {
             Frame::DiscardPhase(f) => self.chosen = face(f.chosen),
             Frame::Declare(f) => self.declare(f),
             Frame::Use(f) => self.run(f),
-            Frame::Effect(f) => {
-                let seat = state.used(f.used_at).tos[usize::from(f.target_at)].seat;
-                self.aimed = SeatSet::of(seat);
-            }
+            Frame::Effect(f) => self.take_effect(state, f),
             Frame::Respond(f) => self.respond(f),
             Frame::Select(f) => {
                 self.chosen = if let Chosen::Shown(cards) = f.chosen { face(cards) } else { 0 }
@@ -83,7 +100,7 @@ impl Running {
                 let card = VCard { kind: f.trick.kind, ..VCard::real(f.trick.card) };
                 self.take(f.who, &card, SeatSet::of(f.who));
             }
-            Frame::Judge(f) => self.judge(f.who, f.why),
+            Frame::Judge(f) => self.judge(f),
             Frame::Damage(f) => self.hurt(f),
             Frame::Dying(f) => self.dying = SeatSet::of(f.who),
             Frame::Death(f) => self.dying = SeatSet::of(f.who),
@@ -107,9 +124,11 @@ impl Running {
 
     #[inline]
     fn take(&mut self, user: Seat, card: &VCard, targets: SeatSet) {
-        self.used = Used { sort: 1 << sort(card.kind), user: SeatSet::of(user), targets };
+        self.used = Used { sort: 1 << sort(card.kind), user: SeatSet::of(user), targets, ..Used::default() };
         let colour = card.colour.map_or(0, |colour| 1 << colour as u8);
-        self.suit = colour | card.suit.map_or(0, |suit| 4 << suit as u8);
+        let suit = card.suit.map_or(0, |suit| 4 << suit as u8);
+        // A card without a rank leaves no bit.
+        self.print = colour | suit | 1 << card.rank >> 1 << 6;
         if self.first.sort == 0 {
             self.first = self.used;
         }
@@ -128,6 +147,25 @@ impl Running {
     fn run(&mut self, f: &Use) {
         self.nullifications += u8::from(f.card.kind == Kind::Nullification);
         self.take(f.from, &f.card, f.tos.iter().map(|to| to.seat).collect());
+        for to in f.tos.iter() {
+            if to.is(Marks::VOID) {
+                self.used.void = self.used.void.with(to.seat);
+            }
+            if to.is(Marks::NO_RESPONSE) {
+                self.used.mute = self.used.mute.with(to.seat);
+            }
+            if let Some(victim) = to.victim {
+                self.used.victims = self.used.victims.with(victim);
+            }
+        }
+    }
+
+    #[inline]
+    fn take_effect(&mut self, state: &State, f: &Effect) {
+        let to = &state.used(f.used_at).tos[usize::from(f.target_at)];
+        self.aimed = SeatSet::of(to.seat);
+        let two = |needs: u8| needs - 1;
+        self.answer = two(to.need()) | two(to.user_needs()) << 1 | u8::from(f.dodges > 0) << 2;
     }
 
     fn respond(&mut self, f: &Respond) {
@@ -144,10 +182,13 @@ impl Running {
     }
 
     /// A card that is judged for is the latest one.
-    fn judge(&mut self, who: Seat, why: Why) {
-        self.judged = SeatSet::of(who);
-        if let Why::Skill(skill) = why {
+    fn judge(&mut self, f: &JudgeFrame) {
+        self.judged = SeatSet::of(f.who);
+        if let Why::Skill(skill) = f.why {
             self.skills |= 1 << skill.0;
+        }
+        if let JudgeStep::Result(card) | JudgeStep::Discard(card) = f.step {
+            self.verdict = face(CardSet::of(card));
         }
     }
 
