@@ -12,7 +12,7 @@ use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few, Hands, RUMOURS, Rumour, Span, TAKINGS, Taking};
+use crate::zones::{CardSet, Few, Hands, Heap, RUMOURS, Rumour, Span, TAKINGS, Taking};
 
 /// Room for every skill.
 pub(crate) const MAX_SKILLS: usize = 64;
@@ -104,7 +104,7 @@ pub struct State {
     /// The draw pile, its top last.
     pub draw: Pile,
     /// The discard pile, the latest last.
-    pub discard: Pile,
+    pub discard: Heap,
     /// Cards being used, played or judged.
     pub table: Pile,
     /// For every card the seats that know where it is; bit 15: those who only look on (R2.2).
