@@ -1,9 +1,12 @@
 //! Writing numbers into a buffer of which most stay 0: all are cleared at once, then those are written that are not.
+//!
+//! What is set is not sought bit by bit: nobody can foresee where that ends. Eight cells are written at a time, and
+//! only long parts are passed over when they are empty.
 
 use super::{Cell, Pen};
 
-/// So many flags of 64 are still written one by one.
-const FEW: u32 = 10;
+/// So many flags are written sooner than it is found out whether one is set.
+const SHORT: usize = 32;
 
 /// A pen for observations that are mostly 0. It writes what [`Ink`](super::Ink) writes, and passes over the rest.
 #[derive(Debug)]
@@ -26,28 +29,43 @@ impl<'a, T: Cell> Sparse<'a, T> {
         self.cells.len().saturating_sub(self.at)
     }
 
-    /// The flags of these bits, from a place on.
+    /// The flags of these bits, from a place on. There are no bits beyond `len`, which is 64 at most.
     #[inline]
-    fn set(&mut self, from: usize, mut bits: u64) {
-        while bits != 0 {
-            self.cells[from + bits.trailing_zeros() as usize] = T::YES;
-            bits &= bits - 1;
+    fn row(&mut self, from: usize, len: usize, bits: u64) {
+        // Whole eights: what is too much is clear, and written later.
+        let Some(cells) = self.cells.get_mut(from..from + len.next_multiple_of(8)) else {
+            return one_by_one(&mut self.cells[from..from + len], bits);
+        };
+        for (eight, byte) in cells.as_chunks_mut::<8>().0.iter_mut().zip(bits.to_le_bytes()) {
+            *eight = *T::eight(byte);
+        }
+    }
+}
+
+impl<T: Cell> Sparse<'_, T> {
+    #[inline]
+    fn few(&mut self, from: usize, values: &[u8], whole: u8) {
+        let part = T::part(whole);
+        for (cell, value) in self.cells[from..from + values.len()].iter_mut().zip(values) {
+            *cell = T::parts(*value, whole, part);
         }
     }
 
-    /// The first of 64 flags or fewer: one by one, or eight at a time where they are many.
-    fn row(&mut self, from: usize, len: usize, bits: u64) {
-        if bits.count_ones() <= FEW {
-            return self.set(from, bits);
+    /// Many shares, most of them 0.
+    fn long(&mut self, values: &[u8], whole: u8) {
+        for (from, eight) in (self.at..).step_by(8).zip(values.chunks(8)) {
+            if eight.iter().any(|value| *value != 0) {
+                self.few(from, eight, whole);
+            }
         }
-        let (eights, rest) = self.cells[from..from + len].as_chunks_mut::<8>();
-        let whole = 8 * eights.len();
-        for (eight, byte) in eights.iter_mut().zip(bits.to_le_bytes()) {
-            *eight = *T::eight(byte);
-        }
-        if !rest.is_empty() {
-            self.set(from + whole, bits >> whole);
-        }
+    }
+}
+
+/// Flags one by one, where the buffer ends soon after them.
+#[cold]
+fn one_by_one<T: Cell>(cells: &mut [T], bits: u64) {
+    for (_, cell) in cells.iter_mut().enumerate().filter(|(place, _)| bits >> place & 1 == 1) {
+        *cell = T::YES;
     }
 }
 
@@ -58,20 +76,17 @@ impl<T: Cell> Pen for Sparse<'_, T> {
     #[inline]
     fn apart(&mut self) {}
 
-    #[expect(clippy::inline_always, reason = "most lengths are constants, and most flags are not set")]
+    #[expect(clippy::inline_always, reason = "most lengths are constants")]
     #[inline(always)]
     fn flags(&mut self, _: &'static str, _: &'static str, len: usize, bits: u128) {
         let from = self.at;
         self.at += len;
         let told = if len < 128 { bits & ((1 << len) - 1) } else { bits };
         let (low, high) = (told as u64, (told >> 64) as u64);
-        if len <= 64 {
-            return self.set(from, low);
+        if len <= SHORT || low != 0 {
+            self.row(from, len.min(64), low);
         }
-        if low != 0 {
-            self.row(from, 64, low);
-        }
-        if high != 0 {
+        if len > 64 && high != 0 {
             self.row(from + 64, len - 64, high);
         }
     }
@@ -79,7 +94,8 @@ impl<T: Cell> Pen for Sparse<'_, T> {
     #[inline]
     fn one_of(&mut self, _: &'static str, _: &'static str, len: usize, index: Option<usize>) {
         if let Some(index) = index {
-            self.cells[self.at..self.at + len][index] = T::YES;
+            assert!(index < len, "a part of {len} cells has none of number {index}");
+            self.cells[self.at + index] = T::YES;
         }
         self.at += len;
     }
@@ -94,11 +110,10 @@ impl<T: Cell> Pen for Sparse<'_, T> {
 
     #[inline]
     fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
-        let part = T::part(whole);
-        for (value, at) in values.iter().zip(self.at..) {
-            if *value != 0 {
-                self.cells[at] = T::parts(*value, whole, part);
-            }
+        if values.len() > 8 {
+            self.long(values, whole);
+        } else {
+            self.few(self.at, values, whole);
         }
         self.at += values.len();
     }

@@ -81,27 +81,20 @@ impl<'a> Seen<'a> {
     /// What it knows of the player at this seat.
     #[inline]
     pub(super) fn figure(&self, seat: Seat) -> Figure {
-        let Some(view) = self.view else { return self.state.figure(seat, self.me) };
-        let player = &view.players[seat.index()];
-        let known = player.hand.iter().filter_map(known).collect();
-        Figure { role: player.role, cards: player.hand_count as u8, known }
+        match self.view {
+            None => self.state.figure(seat, self.me),
+            Some(view) => view.figure(seat),
+        }
     }
 
-    /// The discard pile, and the cards of the draw pile that it knows. `elsewhere` are the other cards of which it
-    /// knows where they are: so there is no need to look through either pile.
+    /// The cards of the draw pile that it knows.
     #[inline]
-    pub(super) fn piles(&self, elsewhere: CardSet) -> (CardSet, CardSet) {
-        let open = &self.state.discard;
-        let discard = || open.iter().copied().collect();
-        if let Some(view) = self.view {
-            return (discard(), view.draw.iter().filter_map(known).collect());
+    pub(super) fn pile(&self) -> CardSet {
+        match self.view {
+            None if self.state.nobody_foresees() => CardSet::EMPTY,
+            None => self.state.foreseen(self.me),
+            Some(view) => view.draw.iter().filter_map(known).collect(),
         }
-        let piles = self.state.located(self.me).minus(elsewhere);
-        if piles.len() == open.len() {
-            return (piles, CardSet::EMPTY);
-        }
-        let discard = discard();
-        (discard, piles.minus(discard))
     }
 
     /// For each card how near the top of the draw pile it lies: `most` is the top, 1 is as deep as that or deeper; 0 if
@@ -144,29 +137,48 @@ impl<'a> Seen<'a> {
 
 impl State {
     /// What a seat knows of the player at another, or at its own.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "asked once in a loop that most of the time is spent in")]
+    #[inline(always)]
     fn figure(&self, seat: Seat, me: Seat) -> Figure {
         let (hand, bit, seen) = (self.held(seat), bit_of(Some(me)), &*self.seen);
-        let mut known = CardSet::EMPTY;
+        let (mut low, mut high) = (0u64, 0u64);
         for card in hand {
-            if seen[card.index()] & bit != 0 {
-                known.insert(*card);
-            }
+            // Without a branch: neither what is known nor which half a card is in can be foreseen.
+            let known = u64::from(seen[card.index()] & bit != 0) << (card.0 & 63);
+            let upper = u64::from(card.0 >> 6 & 1).wrapping_neg();
+            (low, high) = (low | known & !upper, high | known & upper);
         }
+        let known = CardSet::from_bits(u128::from(high) << 64 | u128::from(low));
         Figure { role: self.known_role(seat, Some(me)), cards: hand.len() as u8, known }
     }
 
-    /// The cards of which this seat knows where they are.
+    /// Whether all cards of the draw pile are unknown to everyone. All others somebody knows, so there is no need to
+    /// look through the pile.
     #[inline]
-    fn located(&self, seat: Seat) -> CardSet {
-        let (bit, mut known) = (bit_of(Some(seat)), [0u8; 128]);
-        for (known, seen) in known.iter_mut().zip(self.seen.iter()) {
-            *known = u8::from(seen & bit != 0);
-        }
-        let eight = |at: usize| u64::from_le_bytes(known.as_chunks::<8>().0[at]);
-        // Brings the lowest bits of eight bytes side by side.
-        let byte = |at: usize| (eight(at).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
-        CardSet::from_bits(u128::from_le_bytes(std::array::from_fn(byte)))
+    fn nobody_foresees(&self) -> bool {
+        let unknown = |seen: &[u16]| seen.iter().fold(0, |n: u16, seen| n + u16::from(*seen == 0));
+        // A whole deck has a length that the compiler knows.
+        let unknown = match <&[u16; CARDS]>::try_from(&*self.seen) {
+            Ok(deck) => unknown(deck),
+            Err(_) => unknown(&self.seen),
+        };
+        usize::from(unknown) == self.draw.len()
+    }
+
+    /// The cards of the draw pile that this seat knows.
+    #[cold]
+    fn foreseen(&self, seat: Seat) -> CardSet {
+        self.draw.iter().copied().filter(|card| self.knows(Some(seat), *card)).collect()
+    }
+}
+
+impl View {
+    /// What the observer knows of the player at a seat.
+    #[cold]
+    fn figure(&self, seat: Seat) -> Figure {
+        let player = &self.players[seat.index()];
+        let known = player.hand.iter().filter_map(known).collect();
+        Figure { role: player.role, cards: player.hand_count as u8, known }
     }
 }
 

@@ -23,26 +23,20 @@ const ENDINGS: usize = 5;
 /// So far from the top of the draw pile places are told apart.
 const NEAR: u8 = 16;
 
-/// One set cell, or none.
-#[inline]
-fn one(pen: &mut impl Pen, name: &'static str, meaning: &'static str, len: usize, at: Option<usize>) {
-    pen.flags(name, meaning, len, at.map_or(0, |at| 1 << at));
-}
-
 /// Writes it all.
 #[inline]
 pub(super) fn write(seen: &Seen<'_>, pen: &mut impl Pen) {
     let asked = seen.question.as_ref().map(Asked::of);
     let named = asked.as_ref().map_or(SeatSet::EMPTY, |asked| asked.seat);
-    let running = Running::of(seen.state);
+    let mut running = Running::of(seen.state);
     pen.apart();
     question(seen, asked, pen);
     answers(seen, pen);
     table(seen, pen);
     resolution(&running, pen);
-    let found = figure::write_all(seen, &running, named, pen);
+    let own = figure::write_all(seen, &mut running.parts, named, pen);
     pen.apart();
-    cards(seen, found.own, found.all, pen);
+    cards(seen, own, pen);
 }
 
 /// Its number, its kind of card, what it is about, the seat it names, and its numbers.
@@ -100,11 +94,12 @@ fn question(seen: &Seen<'_>, asked: Option<Asked>, pen: &mut impl Pen) {
     let Asked { kind, why, least, most, top, .. } = asked.unwrap_or_default();
     let meaning = "what is asked: general, play, respond, rescue, nullify, subcard, target, victim, invoke, order, \
                    select, discard, take from, take open, pick, suit, arrange";
-    one(pen, "question", meaning, QUESTIONS, number);
-    one(pen, "question_kind", "the sort of card that is wanted, nullified or aimed", SORTS, kind);
-    one(pen, "question_why", "what the question is about: a sort of card, then the skills", WHYS, why);
-    let meaning = "how many cards must and may still follow, of 108";
-    pen.shares("question_cards", meaning, &[least, most], CARDS as u8);
+    pen.one_of("question", meaning, QUESTIONS, number);
+    pen.one_of("question_kind", "the sort of card that is wanted, nullified or aimed", SORTS, kind);
+    pen.one_of("question_why", "what the question is about: a sort of card, then the skills", WHYS, why);
+    let deck = CARDS as u32;
+    pen.share("question_least", "how many cards must still follow, of 108", least.into(), deck);
+    pen.share("question_most", "how many cards may still follow, of 108", most.into(), deck);
     let flags = u128::from(seen.answers.is_some()) | u128::from(top) << 1;
     pen.flags("asked", "whether one is asked oneself; whether cards are put on top", 2, flags);
 }
@@ -135,7 +130,7 @@ fn answers(seen: &Seen<'_>, pen: &mut impl Pen) {
 #[inline]
 fn table(seen: &Seen<'_>, pen: &mut impl Pen) {
     let state = seen.state;
-    one(pen, "phase", "the phase of the turn", PHASES, Some(state.turn.phase as usize));
+    pen.one_of("phase", "the phase of the turn", PHASES, Some(state.turn.phase as usize));
     let turns = state.rules.max_turns;
     pen.share("turn", "the number of the turn, of the most there can be", state.turn.turn_number, turns);
     pen.share("slashes", "Slashes used in this Play phase that count, of 4", state.slashes, 4);
@@ -150,7 +145,7 @@ fn table(seen: &Seen<'_>, pen: &mut impl Pen) {
         Outcome::DeckOut => 3,
         Outcome::TurnCap => 4,
     });
-    one(pen, "ending", "how it ended: Lord, Rebels, a Renegade, no cards, too long", ENDINGS, ending);
+    pen.one_of("ending", "how it ended: Lord, Rebels, a Renegade, no cards, too long", ENDINGS, ending);
 }
 
 /// Which skills of the current player have been counted.
@@ -164,12 +159,11 @@ fn counted(state: &State) -> u8 {
     skills.iter().enumerate().fold(0, counted)
 }
 
-/// Every card by its number, which tells kind, suit and rank. `elsewhere` are those that one knows in hands, among
-/// equipment and in judging areas.
+/// Every card by its number, which tells kind, suit and rank.
 #[inline]
-fn cards(seen: &Seen<'_>, own: CardSet, elsewhere: CardSet, pen: &mut impl Pen) {
+fn cards(seen: &Seen<'_>, own: CardSet, pen: &mut impl Pen) {
     let table: CardSet = seen.state.table.iter().copied().collect();
-    let (discard, pile) = seen.piles(elsewhere.union(table));
+    let (discard, pile) = (seen.state.discard.set(), seen.pile());
     pen.flags("hand", "the own hand: each card of the deck table by its number", CARDS, own.bits());
     pen.flags("discard", "the discard pile, by number", CARDS, discard.bits());
     pen.flags("table", "cards on the table, by number", CARDS, table.bits());
@@ -184,16 +178,16 @@ fn cards(seen: &Seen<'_>, own: CardSet, elsewhere: CardSet, pen: &mut impl Pen) 
 #[inline]
 fn resolution(running: &Running, pen: &mut impl Pen) {
     let meaning = "the sort of card that the card counts as with which everything began";
-    pen.flags("first_kind", meaning, SORTS, running.first.sort.into());
+    pen.one_of("first_kind", meaning, SORTS, running.first);
     let meaning = "the sort of card that the latest card in use counts as";
-    pen.flags("used_kind", meaning, SORTS, running.used.sort.into());
+    pen.one_of("used_kind", meaning, SORTS, running.used);
     pen.flags("used_suit", "the latest card: red, black, its suit, its rank", PRINT, running.print.into());
     let flags = u128::from(running.answer) | u128::from(running.thunder) << 3;
     let meaning = "of the card that takes effect: its target needs two cards each time, its user does, one has been \
                    played; whether the damage is thunder";
     pen.flags("effect", meaning, 4, flags);
-    let numbers = [running.nullifications.saturating_mul(2), running.harm.saturating_mul(4)];
-    pen.shares("numbers", "Nullifications that are being used, of 8; damage, of 4", &numbers, 16);
+    pen.share("nullifications", "Nullifications that are being used, of 8", running.nullifications.into(), 8);
+    pen.share("damage", "how much is dealt, of 4", running.harm.into(), 4);
     let meaning = "the card of the judgement, as it counts now: sort, suit, rank";
     pen.flags("judgement", meaning, RANKED, running.verdict.into());
     let meaning = "cards chosen so far and shown: sorts, suits, ranks";
