@@ -28,6 +28,7 @@ mod save;
 mod score;
 mod setup;
 pub mod skills;
+mod spelling;
 mod state;
 pub mod text;
 mod turn;
