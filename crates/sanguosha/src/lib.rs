@@ -28,7 +28,6 @@ mod save;
 mod score;
 mod setup;
 pub mod skills;
-mod spelling;
 mod state;
 pub mod text;
 mod turn;
