@@ -1,7 +1,7 @@
 //! Writing numbers into a buffer of which most stay 0: all are cleared at once, then those are written that are not.
 //!
 //! What is set is not sought bit by bit: nobody can foresee where that ends. Eight cells are written at a time, and
-//! only long parts are passed over when they are empty.
+//! only long parts are passed over when they are empty or nearly so.
 
 use super::{Cell, Pen};
 
@@ -27,6 +27,21 @@ impl<'a, T: Cell> Sparse<'a, T> {
     #[inline]
     pub fn left(&self) -> usize {
         self.cells.len().saturating_sub(self.at)
+    }
+
+    /// The same for long rows: up to three flags are set for themselves.
+    #[inline]
+    fn long_row(&mut self, from: usize, len: usize, bits: u64) {
+        let second = bits & bits.wrapping_sub(1);
+        let third = second & second.wrapping_sub(1);
+        if third & third.wrapping_sub(1) != 0 {
+            return self.row(from, len, bits);
+        }
+        for bits in [bits, second, third] {
+            if bits != 0 {
+                self.cells[from + bits.trailing_zeros() as usize] = T::YES;
+            }
+        }
     }
 
     /// The flags of these bits, from a place on. There are no bits beyond `len`, which is 64 at most.
@@ -83,11 +98,14 @@ impl<T: Cell> Pen for Sparse<'_, T> {
         self.at += len;
         let told = if len < 128 { bits & ((1 << len) - 1) } else { bits };
         let (low, high) = (told as u64, (told >> 64) as u64);
-        if len <= SHORT || low != 0 {
-            self.row(from, len.min(64), low);
+        if len <= SHORT {
+            return self.row(from, len, low);
         }
-        if len > 64 && high != 0 {
-            self.row(from + 64, len - 64, high);
+        if low != 0 {
+            self.long_row(from, len.min(64), low);
+        }
+        if high != 0 {
+            self.long_row(from + 64, len - 64, high);
         }
     }
 
