@@ -4,7 +4,7 @@ use paiju_contract::{MAX_SEATS, Pen, Seat, SeatSet};
 
 use super::running::PARTS;
 use super::seen::Seen;
-use crate::piece::{CARDS, CardId, Kind};
+use crate::piece::{CARDS, EQUIPMENT_CARDS, Kind};
 use crate::skills::GENERALS;
 use crate::state::{Player, State};
 use crate::zones::CardSet;
@@ -24,8 +24,7 @@ const MOST_HP: i32 = 8;
 const HEALTH: usize = (MOST_HP - LEAST_HP) as usize + 1 + MOST_HP as usize + 1;
 /// Half the largest table, and a horse.
 const FAR: usize = MAX_SEATS / 2 + 1;
-/// The equipment cards lie side by side in the deck table.
-const EQUIPMENT: std::ops::Range<usize> = 87..106;
+const EQUIPMENT: usize = EQUIPMENT_CARDS.end - EQUIPMENT_CARDS.start;
 
 /// Generals with a skill that changes distances, a bit each: the skills of the others are not looked through.
 const NEARER: u32 = {
@@ -101,16 +100,6 @@ fn delayed(player: &Player) -> u32 {
     marks
 }
 
-/// The equipment of a player, a bit for each of the equipment cards.
-#[inline]
-fn worn(player: &Player) -> u32 {
-    let bit = |card: Option<CardId>| {
-        card.map_or(0, |card| 1u32 << (card.0.wrapping_sub(EQUIPMENT.start as u8) & 31))
-    };
-    let [weapon, armour, further, nearer] = player.equip;
-    bit(weapon) | bit(armour) | bit(further) | bit(nearer)
-}
-
 /// Writes all players, the looking seat first, whose hand it returns. `parts` are those that each seat has in what is
 /// going on.
 #[inline]
@@ -128,7 +117,7 @@ pub(super) fn write_all(
         pen.within("seat", ahead.into());
         let seat = seen.me.after(ahead, seen.seats);
         let (player, mut marks) = (&players[seat.index()], parts[seat.index()]);
-        let figure = seen.figure(seat);
+        let (worn, figure) = (state.watch.worn[seat.index()], seen.figure(seat));
         let mut distance = None;
         if player.alive && ahead > 0 && !looks_on {
             let (far, reach) = near.step(&Reach::of(state, seat, player));
@@ -136,7 +125,7 @@ pub(super) fn write_all(
         }
         let role = figure.role.map_or(0, |role| 1 << (ROLES + role as usize));
         marks |= u32::from(!player.alive) | delayed(player) | role;
-        open(player, distance, figure.cards, pen);
+        open(player, worn, distance, figure.cards, pen);
         pen.flags("marks", MEANING, MARKS, marks.into());
         if ahead == 0 {
             own = figure.known;
@@ -162,7 +151,7 @@ fn add_marks(seen: &Seen<'_>, parts: &mut [u32; MAX_SEATS], named: SeatSet) {
 
 /// What lies open before a player.
 #[inline]
-fn open(player: &Player, distance: Option<usize>, cards: u8, pen: &mut impl Pen) {
+fn open(player: &Player, worn: u32, distance: Option<usize>, cards: u8, pen: &mut impl Pen) {
     let general = player.general.map(|general| usize::from(general.0));
     let meaning = "the general, whose skills he has; lord skills only if he is the Lord";
     pen.one_of("general", meaning, GENERALS.len(), general);
@@ -173,7 +162,7 @@ fn open(player: &Player, distance: Option<usize>, cards: u8, pen: &mut impl Pen)
     pen.share("cards", "hand cards, of 20", cards.into(), 20);
     pen.one_of("distance", "how far he is: 1, 2 and so on", FAR, distance);
     let meaning = "cards of the equipment area, from the first Crossbow to the Nioh Shield";
-    pen.flags("equipment", meaning, EQUIPMENT.end - EQUIPMENT.start, worn(player).into());
+    pen.flags("equipment", meaning, EQUIPMENT, worn.into());
 }
 
 /// What is known or heard of the hand of another player.
@@ -189,7 +178,7 @@ fn hand(seen: &Seen<'_>, seat: Seat, known: CardSet, pen: &mut impl Pen) {
 
 /// How many cells all players take.
 pub(super) const fn cells(seats: usize) -> usize {
-    let each = GENERALS.len() + HEALTH + 1 + FAR + EQUIPMENT.end - EQUIPMENT.start + MARKS;
+    let each = GENERALS.len() + HEALTH + 1 + FAR + EQUIPMENT + MARKS;
     seats * each + (seats - 1) * CARDS
 }
 
@@ -202,6 +191,6 @@ mod tests {
     fn equipment_lies_side_by_side() {
         let worn = |card: &CardId| card.kind().category().slot().is_some();
         let ids: Vec<usize> = CardId::all().filter(worn).map(CardId::index).collect();
-        assert_eq!(ids, EQUIPMENT.collect::<Vec<_>>());
+        assert_eq!(ids, EQUIPMENT_CARDS.collect::<Vec<_>>());
     }
 }

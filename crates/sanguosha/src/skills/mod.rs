@@ -159,7 +159,7 @@ pub enum Timing {
 
 impl serde::Serialize for Timing {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        crate::spelling::write(self, to)
+        crate::turn::spelling::write(self, to)
     }
 }
 

@@ -9,11 +9,10 @@ mod event;
 mod host;
 mod opening;
 mod operations;
+pub(crate) mod spelling;
 
 use paiju_contract::Seat;
 use serde::{Deserialize, Serialize, Serializer};
-
-use crate::spelling;
 
 pub use deck::{DeckManager, InvalidState, Piles, draw_count, draw_exactly, draw_up_to};
 pub use event::{HookError, TurnEvent};
