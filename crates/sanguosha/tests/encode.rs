@@ -95,7 +95,9 @@ fn r2_2_open_places_are_told_card_by_card() {
             let own: Vec<_> = own.collect();
             for (part, cards) in [("hand", &own), ("discard", &view.discard), ("table", &view.table)] {
                 let mut told = [0.0; CARDS];
-                cards.iter().for_each(|card| told[card.index()] = 1.0);
+                for card in cards {
+                    told[card.index()] = 1.0;
+                }
                 assert_eq!(cells[places[part]..][..CARDS], told, "{part}");
             }
             for player in &view.players {

@@ -93,7 +93,7 @@ impl Near {
 #[inline]
 fn delayed(player: &Player) -> u32 {
     let mut marks = 0;
-    for laid in player.delay.iter() {
+    for laid in &player.delay {
         let first = if marks == 0 { 0 } else { 1 << 7 };
         marks |= if laid.kind == Kind::Indulgence { 1 << 5 } else { 1 << 6 | first };
     }
@@ -139,7 +139,9 @@ pub(super) fn write_all(
 /// Whose turn it is, who is asked, whom the question names and who is an answer.
 #[inline]
 fn add_marks(seen: &Seen<'_>, parts: &mut [u32; MAX_SEATS], named: SeatSet) {
-    parts.iter_mut().for_each(|marks| *marks <<= CONCERNED);
+    for marks in parts.iter_mut() {
+        *marks <<= CONCERNED;
+    }
     parts[seen.state.turn.seat.index()] |= 1 << 1;
     if let Some(asked) = seen.asked {
         parts[asked.index()] |= 1 << 2;

@@ -135,17 +135,17 @@ impl Running {
         let suit = card.suit.map_or(0, |suit| 4 << suit as u8);
         // A card without a rank leaves no bit.
         self.print = colour | suit | 1 << card.rank >> 1 << 6;
-        let (mut uses, mut meets) = (USER, TARGET);
+        let (mut using, mut meeting) = (USER, TARGET);
         if self.first.is_none() {
-            (uses, meets) = (USER | FIRST_USER, TARGET | FIRST_TARGET);
+            (using, meeting) = (USER | FIRST_USER, TARGET | FIRST_TARGET);
             self.first = self.used;
         }
         self.nobody(USER | TARGET | VICTIM | VOID | MUTE);
-        self.also(uses, user);
+        self.also(using, user);
         for to in targets {
             let void = if to.is(Marks::VOID) { VOID } else { 0 };
             let mute = if to.is(Marks::NO_RESPONSE) { MUTE } else { 0 };
-            self.also(meets | void | mute, to.seat);
+            self.also(meeting | void | mute, to.seat);
             if let Some(victim) = to.victim {
                 self.also(VICTIM, victim);
             }
