@@ -7,11 +7,13 @@
 mod ink;
 mod layout;
 mod pen;
+mod sparse;
 mod stroke;
 
 pub use ink::{Cell, Ink};
 pub use layout::{Layout, Part};
 pub use pen::Pen;
+pub use sparse::Sparse;
 pub use stroke::{Row, Shade, Strokes};
 
 use crate::{Game, Seat, Seed};
@@ -24,6 +26,9 @@ use layout::Contents;
 pub trait Encode: Game {
     /// Raised whenever an id or a number comes to mean something else.
     const ENCODING_VERSION: u32;
+
+    /// Whether most numbers of an observation are 0: then it is faster to clear them all and write the others.
+    const SPARSE: bool = false;
 
     /// Ids are `0..actions(rules)`.
     fn actions(rules: &Self::Rules) -> usize;
@@ -72,7 +77,11 @@ pub trait Tensors: Encode {
     /// Writes the observation into `out`, which has [`observation`](Encode::observation) places.
     #[inline]
     fn observe_into<T: Cell>(&self, seat: Seat, out: &mut [T]) {
-        self.observe(seat, &mut Ink::new(out));
+        if Self::SPARSE {
+            self.observe(seat, &mut Sparse::new(out));
+        } else {
+            self.observe(seat, &mut Ink::new(out));
+        }
     }
 
     /// Names, places and meanings of all numbers and ids under these rules; `None` if no game can be dealt by them.

@@ -60,7 +60,7 @@ mod worlds;
 pub use ask::{Ask, Range};
 pub use decision::{Budget, Decision, Glance};
 pub use dice::{Dice, DiceBox};
-pub use encode::{Cell, Encode, Ink, Layout, Part, Pen, Row, Shade, Strokes, Tensors};
+pub use encode::{Cell, Encode, Ink, Layout, Part, Pen, Row, Shade, Sparse, Strokes, Tensors};
 pub use error::{BadRules, Broken, Code, Reason, Rejected};
 pub use game::{Actions, Game, Phase, Save};
 pub use history::{Full, History, Lean};

@@ -19,7 +19,7 @@ use crate::setup::{lord_offer, offered_each};
 use crate::skills::GeneralId;
 use crate::state::{Player, State};
 use crate::view::{Pending, View};
-use crate::zones::Few;
+use crate::zones::{Few, Heap};
 use demand::Demand;
 use layout::Layout;
 
@@ -191,7 +191,7 @@ pub(crate) fn bare(view: &View) -> State {
     state.actions = view.version;
     state.turn = view.turn;
     state.finished = thread.finished;
-    state.discard = Few::of(&view.discard);
+    state.discard = Heap::of(&view.discard);
     state.table = Few::of(&view.table);
     (state.shuffles, state.latest) = (view.shuffles, view.unknown.len() as u8 - 1);
     (state.skips, state.slashes, state.slash_acts) = (thread.skips, view.slashes, thread.slash_acts);

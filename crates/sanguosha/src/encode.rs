@@ -34,7 +34,8 @@ const INDICES: usize = 5;
 const SEAT: usize = INDEX + INDICES;
 
 impl<H: Memory> Encode for SanguoshaOf<H> {
-    const ENCODING_VERSION: u32 = 2;
+    const ENCODING_VERSION: u32 = 3;
+    const SPARSE: bool = true;
 
     fn actions(rules: &Rules) -> usize {
         SEAT + rules.seats()

@@ -12,6 +12,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub const CARDS: usize = 108;
 /// The basic cards are the first of the deck table.
 pub const BASIC_CARDS: usize = 53;
+/// The equipment cards, which lie side by side in the deck table.
+pub(crate) const EQUIPMENT_CARDS: std::ops::Range<usize> = 87..106;
 
 /// A card: its row in the deck table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

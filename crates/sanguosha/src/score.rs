@@ -4,7 +4,7 @@ use paiju_contract::{Limits, RuleSet, Scores, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::apply::MAX_ACTIONS;
-use crate::rules::{Role, Rules};
+use crate::rules::{Cards, Generals, Role, Rules};
 use crate::state::State;
 
 /// How a game ended.
@@ -40,19 +40,35 @@ impl Outcome {
 }
 
 impl Rules {
-    /// The longest game is stopped after so many actions (R2.6). The longest list is a whole deck in one hand, PASS,
-    /// HAND and the skills of a general and his equipment. The most that can be won is one point from every other
-    /// player, by a Renegade alone, or lost, by a Lord against Rebels only; nothing moves before the end.
+    /// The longest list is a whole deck in one hand, PASS, HAND and the skills of a general and his equipment. The most
+    /// that can be won is one point from every other player, by a Renegade alone, or lost, by a Lord against Rebels
+    /// only; nothing moves before the end.
     pub(crate) fn limits(&self) -> Limits {
         const BESIDE_CARDS: usize = 8;
         let others = self.seats() as i64 - 1;
         Limits {
-            actions: MAX_ACTIONS as usize,
+            actions: self.most_actions(),
             answers: (self.cards.count() + BESIDE_CARDS).max(self.seats() + 1),
             least_score: -others,
             most_score: others,
             scores_move: false,
         }
+    }
+
+    /// With tricks or skills nothing but the number itself ends a game (R2.6): two Ex Nihilo and equipment that is put
+    /// on in turns bring each other back from the discard pile, in one and the same Play phase for ever.
+    ///
+    /// Basic cards alone bring nothing back. In a turn each card leaves a hand once, and those come again that are drawn:
+    /// two, and three for a Rebel. Beside these answers there are the target of the one Slash, a Dodge that is not
+    /// played, the end of the Play phase, and for one Peach a question to everyone.
+    fn most_actions(&self) -> usize {
+        const DRAWN: usize = 2 + 3;
+        const BESIDE_CARDS: usize = 3;
+        if self.generals != Generals::None || self.cards != Cards::BasicOnly {
+            return MAX_ACTIONS as usize;
+        }
+        let turn = self.cards.count() + DRAWN + BESIDE_CARDS + self.seats();
+        turn.saturating_mul(self.max_turns as usize).min(MAX_ACTIONS as usize)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, Tags};
 use crate::state::{MAX_SKILLS, Player, State, Watch};
 use crate::turn::{self, Phase, TurnState};
-use crate::zones::{CardSet, Few, Hands, Place};
+use crate::zones::{CardSet, Few, Hands, Heap, Place};
 
 pub use card_name::{CardName, NoSuchCardName};
 pub use laid::Laid;
@@ -74,7 +74,7 @@ impl State {
             players: (0..seats).map(|_| nobody).collect(),
             hands: Hands::EMPTY,
             draw: deck.iter().rev().copied().collect(),
-            discard: Few::new(),
+            discard: Heap::default(),
             table: Few::new(),
             seen: Few::filled(CARDS),
             rumours: Few::new(),

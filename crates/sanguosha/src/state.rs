@@ -7,12 +7,12 @@ use serde::Serialize;
 
 use crate::frames::{Claim, Stack};
 use crate::legal::{Options, Question};
-use crate::piece::{CARDS, CardId, Category, Kind};
+use crate::piece::{CARDS, CardId, Category, EQUIPMENT_CARDS, Kind};
 use crate::rules::{HandLimit, Role, Rules};
 use crate::score::Outcome;
 use crate::skills::{GeneralId, SKILLS, SkillDef, SkillId, TIMINGS, Timing, skill_of_equipment};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few, Hands, RUMOURS, Rumour, Span, TAKINGS, Taking};
+use crate::zones::{CardSet, Few, Hands, Heap, RUMOURS, Rumour, Span, TAKINGS, Taking};
 
 /// Room for every skill.
 pub(crate) const MAX_SKILLS: usize = 64;
@@ -104,7 +104,7 @@ pub struct State {
     /// The draw pile, its top last.
     pub draw: Pile,
     /// The discard pile, the latest last.
-    pub discard: Pile,
+    pub discard: Heap,
     /// Cards being used, played or judged.
     pub table: Pile,
     /// For every card the seats that know where it is; bit 15: those who only look on (R2.2).
@@ -155,13 +155,15 @@ pub struct State {
     pub watch: Watch,
 }
 
-/// Derived from the players: who lives, and seats by timing.
+/// Derived from the players: who lives, seats by timing, and what they wear.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Watch {
     /// The living seats.
     pub living: SeatSet,
     /// For every timing the seats that have a skill there: by their general, and by their equipment.
     pub at: [[SeatSet; 2]; TIMINGS],
+    /// The equipment of every seat, a bit for each of the equipment cards.
+    pub worn: [u32; MAX_SEATS],
 }
 
 /// Everyone has seen the card.
@@ -282,6 +284,8 @@ impl State {
             if member { seats.with(seat) } else { seats.without(seat) }
         };
         self.watch.living = among(self.watch.living, alive);
+        let bit = |card: CardId| 1u32.wrapping_shl(card.0.wrapping_sub(EQUIPMENT_CARDS.start as u8).into());
+        self.watch.worn[seat.index()] = self.player(seat).worn().fold(0, |bits, card| bits | bit(card));
         let mut masks = [0u32; 2];
         if alive {
             let skills = self.player(seat).skills;

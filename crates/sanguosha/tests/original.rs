@@ -61,12 +61,12 @@ fn r1_1_states_and_results_have_the_words_of_the_design() {
     assert_eq!((state.current_player_id(), state.current_seat_index()), (Seat(1), 1));
     assert_eq!((state.current_phase(), state.turn_number), (Phase::Prepare, 2));
     let result = serde_json::to_value(engine.advance_phase()).unwrap();
-    let expected = json!({"is_success": true, "new_phase": "judge", "new_turn_number": 2,
+    let expected = json!({"is_success": true, "new_phase": "Judge", "new_turn_number": 2,
         "new_current_player_id": 1, "error_code": "None"});
     assert_eq!(result, expected);
     let refused = serde_json::to_value(engine.with_gate(false, TurnEngine::advance_phase)).unwrap();
     assert_eq!(refused["error_code"], TurnError::PhaseCannotEndYet.as_str());
-    assert_eq!((&refused["new_phase"], &refused["new_turn_number"]), (&json!("judge"), &json!(2)));
+    assert_eq!((&refused["new_phase"], &refused["new_turn_number"]), (&json!("Judge"), &json!(2)));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn r1_2_every_operation_is_called_by_its_name() {
     let mut call = |op: &str, args: Value| {
         engine.call(op, args).map(|answer| serde_json::to_value(answer).unwrap()).map_err(|e| e.code())
     };
-    let state = json!({"seat": 1, "phase": "prepare", "turn_number": 1, "sub_phase": 0});
+    let state = json!({"seat": 1, "phase": "Prepare", "turn_number": 1, "sub_phase": 0});
     assert_eq!(call("initialize_turn_state", json!({"seats": 3, "first_seat": 1})).unwrap(), state);
     assert_eq!(call("get_current_turn_state", json!({})).unwrap(), state);
     assert_eq!(call("can_end_current_phase", json!({"gate": false})).unwrap(), json!(false));
@@ -310,9 +310,9 @@ fn r1_2_every_operation_is_called_by_its_name() {
         assert_eq!(shut["error_code"], "PhaseCannotEndYet");
     }
     assert_eq!(call("skip", json!({"phase": "judge"})).unwrap(), Value::Null);
-    assert_eq!(call("advance_phase", json!({"gate": true})).unwrap()["new_phase"], "draw");
+    assert_eq!(call("advance_phase", json!({"gate": true})).unwrap()["new_phase"], "Draw");
     assert_eq!(call("last_events", json!({})).unwrap()[1]["type"], "PHASE_SKIPPED");
-    assert_eq!(call("end_current_phase_if_possible", json!({})).unwrap()["new_phase"], "play");
+    assert_eq!(call("end_current_phase_if_possible", json!({})).unwrap()["new_phase"], "Play");
     assert_eq!(call("kill", json!({"seat": 1})).unwrap()["new_current_player_id"], 2);
     assert_eq!(call("start_next_turn", Value::Null).unwrap()["new_current_player_id"], 0);
     assert_eq!(call("start_game", json!({"seats": 2})).unwrap()["seat"], 0);

@@ -17,7 +17,7 @@ fn set_up(rules: &Rules, setup: Value) -> Result<Sanguosha, String> {
 
 fn example() -> Value {
     json!({
-        "turn": {"seat": 0, "phase": "play"},
+        "turn": {"seat": 0, "phase": "Play"},
         "seats": [
             {"general": "cao_cao", "role": "lord", "hp": 3, "hand": ["slash:s7", "peach"],
              "equip": ["crossbow"], "judge": ["lightning:sA"]},

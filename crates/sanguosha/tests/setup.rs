@@ -109,7 +109,7 @@ fn r2_6_the_last_turn_ends_before_the_cap() {
         game.apply(seat, &choice, &mut tell).unwrap();
     }
     let end = [
-        json!({"type": "PHASE_END", "seat": 0, "phase": "end"}),
+        json!({"type": "PHASE_END", "seat": 0, "phase": "End"}),
         json!({"type": "TURN_END", "seat": 0, "turn": 1}),
         json!({"type": "OVER", "outcome": {"type": "TURN_CAP"}}),
     ];
@@ -236,7 +236,7 @@ fn r2_1_the_opening_is_told() {
     let turns: Vec<&str> =
         own.iter().map(|e| e["type"].as_str().unwrap()).filter(|t| t.contains("START")).collect();
     assert_eq!(turns[..3], ["GAME_STARTED", "TURN_START", "PHASE_START"]);
-    let last = json!({"type": "PHASE_START", "seat": 0, "phase": "play"});
+    let last = json!({"type": "PHASE_START", "seat": 0, "phase": "Play"});
     assert_eq!(own.last(), Some(&last), "then the Lord is asked");
 }
 

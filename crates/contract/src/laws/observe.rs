@@ -59,8 +59,16 @@ fn alike<G: Lawful>(spot: &Spot<'_, G>, seat: Seat) -> Result<(), String> {
     same(&told, &written(size, |ink| G::observe_view(&view, ink))?, "from the view")?;
     let lean = game.lean();
     same(&told, &written(size, |ink| lean.observe(seat, ink))?, "without history")?;
+    let mut straight = vec![0.3; size];
+    game.observe_into(seat, &mut straight);
+    same(&told, &straight, "straight into numbers")?;
     let small: Vec<u8> = written(size, |ink| game.observe(seat, ink))?;
     let off = |(number, byte): (&f32, &u8)| (number * 255.0 - f32::from(*byte)).abs() > 0.51;
+    let mut straight = vec![7; size];
+    game.observe_into(seat, &mut straight);
+    if straight != small {
+        return Err("straight into bytes it is something else".into());
+    }
     match told.iter().zip(&small).position(off) {
         Some(place) => Err(format!("place {place} is {} as f32, but {} as u8", told[place], small[place])),
         None => Ok(()),

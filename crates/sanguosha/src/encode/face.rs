@@ -1,16 +1,15 @@
 //! Cards as flags of what is printed on them, several in one: their sorts, their suits, their ranks.
 //!
-//! For places where hardly more than one card is known. Where every card counts, they are written by number.
+//! For places where hardly more than one card lies. Where every card counts, they are written by number.
 
 use crate::piece::{CARDS, Kind, deck};
 use crate::zones::CardSet;
 
 /// Basic cards and tricks, each kind for itself; then weapons, armour and both horses.
 pub(super) const SORTS: usize = PLAIN + 4;
-/// Sorts, then suits.
-pub(super) const SUITED: usize = SORTS + 4;
 /// Sorts, suits, then ranks.
 pub(super) const RANKED: usize = SUITED + 13;
+const SUITED: usize = SORTS + 4;
 /// Kinds that are not equipment.
 const PLAIN: usize = Kind::Lightning as usize + 1;
 

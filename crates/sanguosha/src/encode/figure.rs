@@ -2,153 +2,197 @@
 
 use paiju_contract::{MAX_SEATS, Pen, Seat, SeatSet};
 
-use super::face::SUITED;
+use super::running::PARTS;
 use super::seen::Seen;
-use crate::cards::VCard;
-use crate::piece::{CardId, Kind};
+use crate::piece::{CARDS, EQUIPMENT_CARDS, Kind};
+use crate::skills::GENERALS;
 use crate::state::{Player, State};
+use crate::zones::CardSet;
 
-const MARKS: usize = 24;
-const MEANING: &str = "alive; his turn; asked; in one's attack range; one is in his; Indulgence; Lightning; the \
+const MEANING: &str = "dead; his turn; asked; in one's attack range; one is in his; Indulgence; Lightning; the \
     Lightning first; of the card with which everything began: uses it, is a target; of the latest card: uses it, is a \
-    target; it takes effect on him now; judged; damaged; deals the damage; dying; uses a skill; named by the question; \
-    a legal answer; lord, loyalist, rebel, renegade, if known";
-/// The first mark of what he is concerned with, and that of the roles.
-const PARTS: usize = 8;
-const ROLES: usize = 20;
-/// Those of a general, which they tell: equipment shows what it gives.
-const OWN_SKILLS: usize = 40;
-/// The equipment cards lie side by side in the deck table.
-const EQUIPMENT: std::ops::Range<usize> = 87..106;
+    target, shall be attacked, is not concerned, cannot answer; it takes effect on him now; judged; damaged; deals the \
+    damage; dying; uses a skill; named by the question; a legal answer; lord, loyalist, rebel, renegade, if known";
+/// The first mark of what he is concerned with: the running resolution, the question, the answers. Then the roles.
+const CONCERNED: usize = 8;
+const ROLES: usize = CONCERNED + PARTS + 2;
+const MARKS: usize = ROLES + 4;
+/// Hp are told apart from here to there.
+const LEAST_HP: i32 = -3;
+const MOST_HP: i32 = 8;
+/// Cells of hp, and of those lost.
+const HEALTH: usize = (MOST_HP - LEAST_HP) as usize + 1 + MOST_HP as usize + 1;
+/// Half the largest table, and a horse.
+const FAR: usize = MAX_SEATS / 2 + 1;
+const EQUIPMENT: usize = EQUIPMENT_CARDS.end - EQUIPMENT_CARDS.start;
+
+/// Generals with a skill that changes distances, a bit each: the skills of the others are not looked through.
+const NEARER: u32 = {
+    let (mut nearer, mut at) = (0, 0);
+    while at < GENERALS.len() {
+        let (skills, mut n) = (GENERALS[at].skills, 0);
+        while n < skills.len() {
+            nearer |= (skills[n].status.distance.is_some() as u32) << at;
+            n += 1;
+        }
+        at += 1;
+    }
+    nearer
+};
 
 /// Counts distances from seat to seat, in the order of play.
-pub(super) struct Near<'a> {
-    state: &'a State,
-    me: Seat,
+struct Near {
     /// How many live, and how many steps it is to the player at hand.
     living: i8,
     steps: i8,
-    /// What changes the distances from the looking seat, and how far it reaches.
-    offset: i8,
+    own: Reach,
+}
+
+/// What a player brings to distances: those from him, those to him, and how far he reaches.
+struct Reach {
+    from: i8,
+    to: i8,
     range: i8,
 }
 
-impl<'a> Near<'a> {
+impl Reach {
+    #[expect(clippy::inline_always, reason = "a few comparisons in the loop that takes most of the time")]
+    #[inline(always)]
+    fn of(state: &State, seat: Seat, player: &Player) -> Self {
+        let [weapon, _, further, nearer] = &player.equip;
+        let by_skill = player.general.is_some_and(|general| NEARER >> general.0 & 1 == 1);
+        let offset = if by_skill { state.offset_by_skill(seat) } else { 0 };
+        Self {
+            from: offset - i8::from(nearer.is_some()),
+            to: i8::from(further.is_some()),
+            range: weapon.map_or(1, |weapon| weapon.kind().range() as i8),
+        }
+    }
+}
+
+impl Near {
     #[inline]
-    pub(super) fn of(state: &'a State, me: Seat) -> Self {
-        let none = VCard::default();
-        let (offset, range) = (state.offset(me, &none), state.range(me, &none));
-        Self { state, me, living: state.living().len() as i8, steps: 0, offset, range }
+    fn of(state: &State, me: Seat) -> Self {
+        let own = Reach::of(state, me, state.player(me));
+        Self { living: state.living().len() as i8, steps: 0, own }
     }
 
-    /// The next player, who lives: his distance, and the marks of who reaches whom.
+    /// The next player who lives: his distance less 1, and the marks of who reaches whom.
     #[inline]
-    fn step(&mut self, seat: Seat) -> (u8, u8) {
-        if seat == self.me {
-            return (0, 0);
-        }
+    fn step(&mut self, his: &Reach) -> (usize, u32) {
         self.steps += 1;
-        if !self.state.alive(self.me) {
-            return (0, 0);
-        }
-        let none = VCard::default();
-        let there = self.state.over(self.steps, self.living, self.offset, seat);
-        let back = self.state.over(self.steps, self.living, self.state.offset(seat, &none), self.me);
-        let reaches = back <= self.state.range(seat, &none);
-        (there as u8, u8::from(there <= self.range) << 3 | u8::from(reaches) << 4)
+        let around = self.steps.min(self.living - self.steps);
+        let there = (around + self.own.from + his.to).max(1);
+        let back = (around + his.from + self.own.to).max(1);
+        let marks = u32::from(there <= self.own.range) << 3 | u32::from(back <= his.range) << 4;
+        (there as usize - 1, marks)
     }
 }
 
 /// What lies before a player, as marks.
 #[inline]
-fn delayed(player: &Player) -> u8 {
-    let delay = &player.delay;
-    let mark = |marks: u8, kind: Kind| marks | if kind == Kind::Indulgence { 1 << 5 } else { 1 << 6 };
-    let marks = delay.iter().fold(0, |marks, laid| mark(marks, laid.kind));
-    marks | u8::from(delay.len() > 1 && delay.last().is_some_and(|d| d.kind == Kind::Lightning)) << 7
-}
-
-/// The equipment of a player, a bit for each of the equipment cards.
-#[inline]
-fn worn(player: &Player) -> u32 {
-    let bit = |card: CardId| 1u32 << (card.0.wrapping_sub(EQUIPMENT.start as u8) & 31);
-    player.equip.iter().flatten().fold(0, |bits, card| bits | bit(*card))
-}
-
-/// For each player, counted from the looking seat, what he has to do with what is going on.
-#[inline]
-fn concerned(seen: &Seen<'_>, named: SeatSet) -> [u32; MAX_SEATS] {
-    let mut marks = [0; MAX_SEATS];
-    let legal = seen.answers.as_ref().map_or(SeatSet::EMPTY, |options| options.seats);
-    for (mark, seats) in seen.running.parts().into_iter().chain([named, legal]).enumerate() {
-        for seat in seats {
-            marks[super::ahead(seen.me, seat, seen.seats)] |= 1 << (PARTS + mark);
-        }
+fn delayed(player: &Player) -> u32 {
+    let mut marks = 0;
+    for laid in &player.delay {
+        let first = if marks == 0 { 0 } else { 1 << 7 };
+        marks |= if laid.kind == Kind::Indulgence { 1 << 5 } else { 1 << 6 | first };
     }
     marks
 }
 
-/// Writes all players, the looking seat first.
+/// Writes all players, the looking seat first, whose hand it returns. `parts` are those that each seat has in what is
+/// going on.
 #[inline]
-pub(super) fn write_all(seen: &Seen<'_>, named: SeatSet, pen: &mut impl Pen) {
-    let concerned = concerned(seen, named);
-    let mut near = Near::of(seen.state, seen.me);
+pub(super) fn write_all(
+    seen: &Seen<'_>,
+    parts: &mut [u32; MAX_SEATS],
+    named: SeatSet,
+    pen: &mut impl Pen,
+) -> CardSet {
+    let (state, players) = (seen.state, &*seen.state.players);
+    add_marks(seen, parts, named);
+    let (mut near, mut own) = (Near::of(state, seen.me), CardSet::EMPTY);
+    let looks_on = !state.alive(seen.me);
     for ahead in 0..seen.seats {
         pen.within("seat", ahead.into());
-        write(seen, ahead, &mut near, concerned[usize::from(ahead)], pen);
+        let seat = seen.me.after(ahead, seen.seats);
+        let (player, mut marks) = (&players[seat.index()], parts[seat.index()]);
+        let (worn, figure) = (state.watch.worn[seat.index()], seen.figure(seat));
+        let mut distance = None;
+        if player.alive && ahead > 0 && !looks_on {
+            let (far, reach) = near.step(&Reach::of(state, seat, player));
+            (distance, marks) = (Some(far), marks | reach);
+        }
+        let role = figure.role.map_or(0, |role| 1 << (ROLES + role as usize));
+        marks |= u32::from(!player.alive) | delayed(player) | role;
+        open(player, worn, distance, figure.cards, pen);
+        pen.flags("marks", MEANING, MARKS, marks.into());
+        if ahead == 0 {
+            own = figure.known;
+        } else {
+            hand(seen, seat, figure.known, pen);
+        }
     }
+    own
 }
 
-/// Writes one player, so many seats ahead.
+/// Whose turn it is, who is asked, whom the question names and who is an answer.
 #[inline]
-fn write(seen: &Seen<'_>, ahead: u8, near: &mut Near<'_>, concerned: u32, pen: &mut impl Pen) {
-    let (state, seat) = (seen.state, seen.me.after(ahead, seen.seats));
-    let (player, figure) = (state.player(seat), &seen.figures[usize::from(ahead)]);
-    let (distance, reach) = if player.alive { near.step(seat) } else { (0, 0) };
-    let skills = player.skills.iter().fold(0u64, |bits, id| bits | 1 << id.0);
-    pen.flags("skills", "the skills of the general, which tell him", OWN_SKILLS, skills.into());
-    let (hp, max_hp) = (player.hp.max(0) as u8, player.max_hp.max(0) as u8);
-    let below = 1i8.saturating_sub(player.hp).max(0) as u8;
-    pen.shares("health", "hp, the most hp, and hp that a dying one lacks, of 8", &[hp, max_hp, below], 8);
-    let meaning = "hand cards, the distance, cards that one has lost and that may be here, of 20";
-    pen.shares("cards", meaning, &[figure.cards, distance, figure.heard], 20);
-    let meaning = "cards of the equipment area, from the first Crossbow to the Nioh Shield";
-    pen.flags("equipment", meaning, EQUIPMENT.end - EQUIPMENT.start, worn(player).into());
-    if ahead > 0 {
-        let meaning = "cards of his hand that one knows: sorts, suits";
-        pen.flags("known", meaning, SUITED, figure.known.into());
+fn add_marks(seen: &Seen<'_>, parts: &mut [u32; MAX_SEATS], named: SeatSet) {
+    for marks in parts.iter_mut() {
+        *marks <<= CONCERNED;
     }
-    let marks = u8::from(player.alive) | u8::from(state.turn.seat == seat) << 1 | reach | delayed(player);
-    let marks = u32::from(marks | u8::from(seen.asked == Some(seat)) << 2);
-    let role = figure.role.map_or(0, |role| 1 << (ROLES + role as usize));
-    pen.flags("marks", MEANING, MARKS, (marks | concerned | role).into());
+    parts[seen.state.turn.seat.index()] |= 1 << 1;
+    if let Some(asked) = seen.asked {
+        parts[asked.index()] |= 1 << 2;
+    }
+    named.into_iter().for_each(|seat| parts[seat.index()] |= 1 << (CONCERNED + PARTS));
+    let answers = seen.answers.as_ref().map_or(SeatSet::EMPTY, |options| options.seats);
+    answers.into_iter().for_each(|seat| parts[seat.index()] |= 1 << (CONCERNED + PARTS + 1));
+}
+
+/// What lies open before a player.
+#[inline]
+fn open(player: &Player, worn: u32, distance: Option<usize>, cards: u8, pen: &mut impl Pen) {
+    let general = player.general.map(|general| usize::from(general.0));
+    let meaning = "the general, whose skills he has; lord skills only if he is the Lord";
+    pen.one_of("general", meaning, GENERALS.len(), general);
+    let hp = i32::from(player.hp).max(LEAST_HP);
+    pen.one_of("hp", "from -3 to 8", (MOST_HP - LEAST_HP) as usize + 1, Some((hp - LEAST_HP) as usize));
+    let lost = (i32::from(player.max_hp) - hp).min(MOST_HP) as usize;
+    pen.one_of("lost", "how much of the most hp he has lost: 0 to 8", MOST_HP as usize + 1, Some(lost));
+    pen.share("cards", "hand cards, of 20", cards.into(), 20);
+    pen.one_of("distance", "how far he is: 1, 2 and so on", FAR, distance);
+    let meaning = "cards of the equipment area, from the first Crossbow to the Nioh Shield";
+    pen.flags("equipment", meaning, EQUIPMENT, worn.into());
+}
+
+/// What is known or heard of the hand of another player.
+#[inline]
+fn hand(seen: &Seen<'_>, seat: Seat, known: CardSet, pen: &mut impl Pen) {
+    let meaning = "cards of his hand, by number: 1 for those that one knows, one half for those that one has lost \
+                   sight of and that may be here";
+    if !seen.lost {
+        return pen.flags("hand", meaning, CARDS, known.bits());
+    }
+    pen.shares("hand", meaning, &seen.rumoured(seat, known), 2);
 }
 
 /// How many cells all players take.
 pub(super) const fn cells(seats: usize) -> usize {
-    let each = MARKS + OWN_SKILLS + 6 + EQUIPMENT.end - EQUIPMENT.start;
-    seats * each + (seats - 1) * SUITED
+    let each = GENERALS.len() + HEALTH + 1 + FAR + EQUIPMENT + MARKS;
+    seats * each + (seats - 1) * CARDS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::piece::CardId;
-    use crate::skills::{EQUIPMENT as GIVEN, GENERALS, SKILLS, Tags};
 
     #[test]
     fn equipment_lies_side_by_side() {
         let worn = |card: &CardId| card.kind().category().slot().is_some();
         let ids: Vec<usize> = CardId::all().filter(worn).map(CardId::index).collect();
-        assert_eq!(ids, EQUIPMENT.collect::<Vec<_>>());
-        assert_eq!(OWN_SKILLS + GIVEN.len(), SKILLS.len());
-    }
-
-    /// Whoever knows the skills knows the general: each has one of his own, whether or not he is the Lord.
-    #[test]
-    fn skills_tell_the_general() {
-        for general in GENERALS {
-            assert!(general.skills.iter().any(|skill| !skill.tags.has(Tags::LORD)), "{}", general.name);
-        }
+        assert_eq!(ids, EQUIPMENT_CARDS.collect::<Vec<_>>());
     }
 }

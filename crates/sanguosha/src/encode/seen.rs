@@ -3,13 +3,11 @@
 //! It owns what is seen beside what lies open in the state. It does not know in which cells it is written: that is
 //! `write`.
 
-use paiju_contract::{MAX_SEATS, Seat, SeatSet};
+use paiju_contract::{Seat, SeatSet};
 
-use super::face::{Face, face};
-use super::running::Running;
 use crate::action::Choice;
 use crate::legal::{Options, Question};
-use crate::piece::CardId;
+use crate::piece::{CARDS, CardId};
 use crate::rules::Role;
 use crate::skills::GeneralId;
 use crate::state::State;
@@ -17,21 +15,21 @@ use crate::view::{Slot, View};
 use crate::zones::{CardSet, bit_of};
 
 /// What the looking seat knows of one player beside what lies open.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Figure {
     pub(super) role: Option<Role>,
     pub(super) cards: u8,
-    /// How many cards it has lost sight of can be in this hand.
-    pub(super) heard: u8,
     /// Cards of the hand that it knows.
-    pub(super) known: Face,
+    pub(super) known: CardSet,
 }
 
 /// Everything that is written.
 #[derive(Debug)]
 pub(super) struct Seen<'a> {
-    /// Of which only what lies open is read.
+    /// Of which only what lies open is read, unless there is no view.
     pub(super) state: &'a State,
+    /// From which the rest is read, if there is one.
+    view: Option<&'a View>,
     pub(super) me: Seat,
     pub(super) seats: u8,
     pub(super) question: Option<Question>,
@@ -40,164 +38,148 @@ pub(super) struct Seen<'a> {
     /// The answers of the looking seat, if it is asked.
     pub(super) answers: Option<Options>,
     pub(super) offers: &'a [GeneralId],
-    pub(super) hand: CardSet,
-    pub(super) discard: CardSet,
-    pub(super) table: CardSet,
-    /// How many cards the draw pile has, the known ones, and its first ones as far as they are known.
+    /// How many cards the draw pile has.
     pub(super) draw: u8,
-    pub(super) pile: Face,
-    pub(super) next: [Face; 2],
-    /// Cards in other hands that were lost sight of.
-    pub(super) lost: Face,
-    pub(super) running: Running,
-    /// From the looking seat on, in the order of play.
-    pub(super) figures: [Figure; MAX_SEATS],
+    /// Whether it has lost sight of cards in other hands.
+    pub(super) lost: bool,
 }
 
 impl<'a> Seen<'a> {
-    /// How many seats on from the looking one.
-    #[inline]
-    fn steps_to(&self, seat: Seat) -> usize {
-        super::ahead(self.me, seat, self.seats)
-    }
-
     /// What the seat sees.
     #[inline]
     pub(super) fn of(state: &'a State, me: Seat) -> Self {
-        let mut seen = Self::open(state, me);
-        seen.hand = state.hand(me);
-        let located = state.located(me);
-        let held: CardSet = state.hands.all().iter().copied().collect();
-        for ahead in 0..seen.seats {
-            let seat = me.after(ahead, seen.seats);
-            let figure = &mut seen.figures[usize::from(ahead)];
-            figure.cards = state.held(seat).len() as u8;
-            figure.role = state.known_role(seat, Some(me));
+        Self {
+            state,
+            view: None,
+            me,
+            seats: state.seats(),
+            question: state.request.as_ref().map(|request| request.question),
+            asked: state.asked_openly(),
+            answers: state.offered(me, |options| *options),
+            offers: &state.offers[me.index()],
+            draw: state.draw.len() as u8,
+            lost: !state.rumours.is_empty() && state.rumours_for(Some(me)).next().is_some(),
         }
-        if !located.both(held).minus(seen.hand).is_empty() {
-            seen.know_hands(located);
-        }
-        seen.know_piles(located.minus(held).minus(seen.table).minus(state.laid()));
-        if !state.rumours.is_empty() {
-            state.rumours_for(Some(me)).for_each(|rumour| seen.lose(rumour.card, rumour.hands));
-        }
-        seen.draw = state.draw.len() as u8;
-        seen.offers = &state.offers[me.index()];
-        seen.question = state.request.as_ref().map(|request| request.question);
-        seen.answers = state.offered(me, |options| *options);
-        seen.asked = state.asked_openly();
-        seen
     }
 
     /// The same from its view; `state` is all that lies open there.
     pub(super) fn told(state: &'a State, view: &'a View) -> Self {
-        let mut seen = Self::open(state, view.seat().unwrap_or(Seat(0)));
-        for player in &view.players {
-            let at = seen.steps_to(player.seat);
-            let known: CardSet = player.hand.iter().filter_map(known).collect();
-            if at == 0 {
-                seen.hand = known;
-            } else {
-                seen.figures[at].known = face(known);
-            }
-            seen.figures[at].cards = player.hand_count as u8;
-            seen.figures[at].role = player.role;
-        }
-        seen.discard = view.discard.iter().copied().collect();
-        seen.draw = view.draw_count as u8;
-        seen.pile = face(view.draw.iter().filter_map(known).collect());
-        seen.next = [0, 1].map(|at| view.draw.get(at).and_then(known).map_or(0, one));
-        view.somewhere.iter().for_each(|lost| seen.lose(lost.card, lost.hands));
-        seen.offers = &view.offers;
-        seen.question = view.pending.map(|pending| pending.question);
-        seen.answers = view.ask.as_ref().map(|ask| Options::of(&ask.actions));
-        seen.asked = view.pending.and_then(|pending| pending.seat);
-        seen
-    }
-
-    /// What lies open.
-    #[inline]
-    fn open(state: &'a State, me: Seat) -> Self {
         Self {
             state,
-            me,
+            view: Some(view),
+            me: view.seat().unwrap_or(Seat(0)),
             seats: state.seats(),
-            question: None,
-            asked: None,
-            answers: None,
-            offers: &[],
-            hand: CardSet::EMPTY,
-            discard: CardSet::EMPTY,
-            table: state.table.iter().copied().collect(),
-            draw: 0,
-            pile: 0,
-            next: [0; 2],
-            lost: 0,
-            running: Running::of(state),
-            figures: [Figure::default(); MAX_SEATS],
+            question: view.pending.map(|pending| pending.question),
+            asked: view.pending.and_then(|pending| pending.seat),
+            answers: view.ask.as_ref().map(|ask| Options::of(&ask.actions)),
+            offers: &view.offers,
+            draw: view.draw_count as u8,
+            lost: !view.somewhere.is_empty(),
         }
     }
 
-    /// Tells the known cards of the other hands.
-    fn know_hands(&mut self, located: CardSet) {
-        for ahead in 1..self.seats {
-            let hand = self.state.hand(self.me.after(ahead, self.seats));
-            self.figures[usize::from(ahead)].known = face(hand.both(located));
-        }
-    }
-
-    /// Tells the piles, of which these cards are known. Mostly that is the discard pile and no more, so there is no
-    /// need to look through either.
+    /// What it knows of the player at this seat.
     #[inline]
-    fn know_piles(&mut self, known: CardSet) {
-        self.discard = known;
-        if known.len() > self.state.discard.len() {
-            self.discard = self.state.discard.iter().copied().collect();
-            let pile = known.minus(self.discard);
-            self.pile = face(pile);
-            let mut top = self.state.draw.iter().rev().map(|card| face(CardSet::of(*card).both(pile)));
-            self.next = [top.next().unwrap_or(0), top.next().unwrap_or(0)];
+    pub(super) fn figure(&self, seat: Seat) -> Figure {
+        match self.view {
+            None => self.state.figure(seat, self.me),
+            Some(view) => view.figure(seat),
         }
     }
 
-    fn lose(&mut self, card: CardId, hands: SeatSet) {
-        self.lost |= one(card);
-        for seat in hands {
-            let at = self.steps_to(seat);
-            self.figures[at].heard += 1;
+    /// The cards of the draw pile that it knows.
+    #[inline]
+    pub(super) fn pile(&self) -> CardSet {
+        match self.view {
+            None if self.state.nobody_foresees() => CardSet::EMPTY,
+            None => self.state.foreseen(self.me),
+            Some(view) => view.draw.iter().filter_map(known).collect(),
         }
+    }
+
+    /// For each card how near the top of the draw pile it lies: `most` is the top, 1 is as deep as that or deeper; 0 if
+    /// it is not one of these.
+    #[cold]
+    pub(super) fn depths(&self, pile: CardSet, most: u8) -> [u8; CARDS] {
+        let mut depths = [0; CARDS];
+        let mut place = |depth: usize, card: CardId| {
+            if pile.contains(card) {
+                depths[card.index()] = most.saturating_sub(depth.min(255) as u8).max(1);
+            }
+        };
+        match self.view {
+            None => self.state.draw.iter().rev().enumerate().for_each(|(depth, card)| place(depth, *card)),
+            Some(view) => {
+                let slots = view.draw.iter().enumerate();
+                slots.filter_map(|(depth, slot)| Some((depth, known(slot)?))).for_each(|(d, c)| place(d, c));
+            }
+        }
+        depths
+    }
+
+    /// For each card 2 if it is one of these of his hand, 1 if it is one that was lost sight of and may be there.
+    #[cold]
+    pub(super) fn rumoured(&self, of: Seat, known: CardSet) -> [u8; CARDS] {
+        let mut told = [0; CARDS];
+        known.iter().for_each(|card| told[card.index()] = 2);
+        let mut hear = |card: CardId, hands: SeatSet| {
+            if hands.contains(of) {
+                told[card.index()] = 1;
+            }
+        };
+        match self.view {
+            None => self.state.rumours_for(Some(self.me)).for_each(|rumour| hear(rumour.card, rumour.hands)),
+            Some(view) => view.somewhere.iter().for_each(|lost| hear(lost.card, lost.hands)),
+        }
+        told
     }
 }
 
 impl State {
-    /// The cards of which this seat knows where they are.
-    #[inline]
-    fn located(&self, seat: Seat) -> CardSet {
-        let (bit, mut known) = (bit_of(Some(seat)), [0u8; 128]);
-        for (known, seen) in known.iter_mut().zip(self.seen.iter()) {
-            *known = u8::from(seen & bit != 0);
+    /// What a seat knows of the player at another, or at its own.
+    #[expect(clippy::inline_always, reason = "asked once in a loop that most of the time is spent in")]
+    #[inline(always)]
+    fn figure(&self, seat: Seat, me: Seat) -> Figure {
+        let (hand, bit, seen) = (self.held(seat), bit_of(Some(me)), &*self.seen);
+        let (mut low, mut high) = (0u64, 0u64);
+        for card in hand {
+            // Without a branch: neither what is known nor which half a card is in can be foreseen.
+            let known = u64::from(seen[card.index()] & bit != 0) << (card.0 & 63);
+            let upper = u64::from(card.0 >> 6 & 1).wrapping_neg();
+            (low, high) = (low | known & !upper, high | known & upper);
         }
-        let eight = |at: usize| u64::from_le_bytes(known.as_chunks::<8>().0[at]);
-        // Brings the lowest bits of eight bytes side by side.
-        let byte = |at: usize| (eight(at).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
-        CardSet::from_bits(u128::from_le_bytes(std::array::from_fn(byte)))
+        let known = CardSet::from_bits(u128::from(high) << 64 | u128::from(low));
+        Figure { role: self.known_role(seat, Some(me)), cards: hand.len() as u8, known }
     }
 
-    /// Every card in an equipment or judging area.
+    /// Whether all cards of the draw pile are unknown to everyone. All others somebody knows, so there is no need to
+    /// look through the pile.
     #[inline]
-    fn laid(&self) -> CardSet {
-        let mut laid = CardSet::EMPTY;
-        for player in &self.players {
-            player.equip.iter().flatten().for_each(|card| laid.insert(*card));
-            player.delay.iter().for_each(|delayed| laid.insert(delayed.card));
-        }
-        laid
+    fn nobody_foresees(&self) -> bool {
+        let unknown = |seen: &[u16]| seen.iter().fold(0, |n: u16, seen| n + u16::from(*seen == 0));
+        // A whole deck has a length that the compiler knows.
+        let unknown = match <&[u16; CARDS]>::try_from(&*self.seen) {
+            Ok(deck) => unknown(deck),
+            Err(_) => unknown(&self.seen),
+        };
+        usize::from(unknown) == self.draw.len()
+    }
+
+    /// The cards of the draw pile that this seat knows.
+    #[cold]
+    fn foreseen(&self, seat: Seat) -> CardSet {
+        self.draw.iter().copied().filter(|card| self.knows(Some(seat), *card)).collect()
     }
 }
 
-/// The flags of one card.
-fn one(card: CardId) -> Face {
-    face(CardSet::of(card))
+impl View {
+    /// What the observer knows of the player at a seat.
+    #[cold]
+    fn figure(&self, seat: Seat) -> Figure {
+        let player = &self.players[seat.index()];
+        let known = player.hand.iter().filter_map(known).collect();
+        Figure { role: player.role, cards: player.hand_count as u8, known }
+    }
 }
 
 /// The card of a place, if the observer knows it.

@@ -4,41 +4,39 @@
 
 use paiju_contract::{Pen, SeatSet};
 
-use super::face::{Face, RANKED, SORTS, SUITED, face, sort};
+use super::face::{RANKED, SORTS, sort};
 use super::figure;
-use super::running::Running;
+use super::running::{PRINT, Running};
 use super::seen::Seen;
 use crate::legal::{Options, Question, Why};
 use crate::piece::CARDS;
 use crate::score::Outcome;
 use crate::skills::{GENERALS, SKILLS, SkillId};
 use crate::state::State;
+use crate::zones::CardSet;
 
 const PHASES: usize = 7;
 const QUESTIONS: usize = 17;
 /// A sort of card or a skill.
 const WHYS: usize = SORTS + SKILLS.len();
 const ENDINGS: usize = 5;
-
-/// One set cell, or none.
-#[inline]
-fn one(pen: &mut impl Pen, name: &'static str, meaning: &'static str, len: usize, at: Option<usize>) {
-    pen.flags(name, meaning, len, at.map_or(0, |at| 1 << at));
-}
+/// So far from the top of the draw pile places are told apart.
+const NEAR: u8 = 16;
 
 /// Writes it all.
 #[inline]
 pub(super) fn write(seen: &Seen<'_>, pen: &mut impl Pen) {
     let asked = seen.question.as_ref().map(Asked::of);
     let named = asked.as_ref().map_or(SeatSet::EMPTY, |asked| asked.seat);
+    let mut running = Running::of(seen.state);
     pen.apart();
     question(seen, asked, pen);
     answers(seen, pen);
     table(seen, pen);
-    cards(seen, pen);
-    running(&seen.running, pen);
-    figure::write_all(seen, named, pen);
+    resolution(&running, pen);
+    let own = figure::write_all(seen, &mut running.parts, named, pen);
     pen.apart();
+    cards(seen, own, pen);
 }
 
 /// Its number, its kind of card, what it is about, the seat it names, and its numbers.
@@ -96,11 +94,12 @@ fn question(seen: &Seen<'_>, asked: Option<Asked>, pen: &mut impl Pen) {
     let Asked { kind, why, least, most, top, .. } = asked.unwrap_or_default();
     let meaning = "what is asked: general, play, respond, rescue, nullify, subcard, target, victim, invoke, order, \
                    select, discard, take from, take open, pick, suit, arrange";
-    one(pen, "question", meaning, QUESTIONS, number);
-    one(pen, "question_kind", "the sort of card that is wanted, nullified or aimed", SORTS, kind);
-    one(pen, "question_why", "what the question is about: a sort of card, then the skills", WHYS, why);
-    let meaning = "how many cards must and may still follow, of 108";
-    pen.shares("question_cards", meaning, &[least, most], CARDS as u8);
+    pen.one_of("question", meaning, QUESTIONS, number);
+    pen.one_of("question_kind", "the sort of card that is wanted, nullified or aimed", SORTS, kind);
+    pen.one_of("question_why", "what the question is about: a sort of card, then the skills", WHYS, why);
+    let deck = CARDS as u32;
+    pen.share("question_least", "how many cards must still follow, of 108", least.into(), deck);
+    pen.share("question_most", "how many cards may still follow, of 108", most.into(), deck);
     let flags = u128::from(seen.answers.is_some()) | u128::from(top) << 1;
     pen.flags("asked", "whether one is asked oneself; whether cards are put on top", 2, flags);
 }
@@ -131,7 +130,7 @@ fn answers(seen: &Seen<'_>, pen: &mut impl Pen) {
 #[inline]
 fn table(seen: &Seen<'_>, pen: &mut impl Pen) {
     let state = seen.state;
-    one(pen, "phase", "the phase of the turn", PHASES, Some(state.turn.phase as usize));
+    pen.one_of("phase", "the phase of the turn", PHASES, Some(state.turn.phase as usize));
     let turns = state.rules.max_turns;
     pen.share("turn", "the number of the turn, of the most there can be", state.turn.turn_number, turns);
     pen.share("slashes", "Slashes used in this Play phase that count, of 4", state.slashes, 4);
@@ -146,7 +145,7 @@ fn table(seen: &Seen<'_>, pen: &mut impl Pen) {
         Outcome::DeckOut => 3,
         Outcome::TurnCap => 4,
     });
-    one(pen, "ending", "how it ended: Lord, Rebels, a Renegade, no cards, too long", ENDINGS, ending);
+    pen.one_of("ending", "how it ended: Lord, Rebels, a Renegade, no cards, too long", ENDINGS, ending);
 }
 
 /// Which skills of the current player have been counted.
@@ -160,44 +159,39 @@ fn counted(state: &State) -> u8 {
     skills.iter().enumerate().fold(0, counted)
 }
 
+/// Every card by its number, which tells kind, suit and rank.
 #[inline]
-fn cards(seen: &Seen<'_>, pen: &mut impl Pen) {
-    pen.flags("hand", "the own hand: each card of the deck table by its number", CARDS, seen.hand.bits());
-    pen.flags("discard", "the discard pile, by number", CARDS, seen.discard.bits());
-    pen.flags("table", "cards on the table: sorts, suits, ranks", RANKED, face(seen.table).into());
-    let meaning = "cards chosen so far and shown: sorts, suits";
-    pen.flags("chosen", meaning, SUITED, seen.running.chosen.into());
-    // Told apart because hardly anybody knows any of them: then there is nothing to look up.
-    if seen.lost == 0 && seen.pile == 0 {
-        rare(0, 0, [0; 2], pen);
-    } else {
-        rare(seen.lost, seen.pile, seen.next, pen);
+fn cards(seen: &Seen<'_>, own: CardSet, pen: &mut impl Pen) {
+    let table: CardSet = seen.state.table.iter().copied().collect();
+    let (discard, pile) = (seen.state.discard.set(), seen.pile());
+    pen.flags("hand", "the own hand: each card of the deck table by its number", CARDS, own.bits());
+    pen.flags("discard", "the discard pile, by number", CARDS, discard.bits());
+    pen.flags("table", "cards on the table, by number", CARDS, table.bits());
+    let meaning = "cards of the draw pile that one knows, by number: 1 for its top, a sixteenth less for each card \
+                   above, at least a sixteenth";
+    if pile.is_empty() {
+        return pen.flags("pile", meaning, CARDS, 0);
     }
-}
-
-/// Cards that one does not see.
-#[inline]
-fn rare(lost: Face, pile: Face, next: [Face; 2], pen: &mut impl Pen) {
-    let meaning = "cards in other hands that one has lost sight of: sorts, suits";
-    pen.flags("lost", meaning, SUITED, lost.into());
-    let meaning = "cards of the draw pile that one knows: sorts, suits";
-    pen.flags("pile", meaning, SUITED, pile.into());
-    let meaning = "the top of the draw pile, if one knows it: sort, suit, rank";
-    pen.flags("next", meaning, RANKED, next[0].into());
-    let meaning = "the card below it, if one knows it: sort, suit, rank";
-    pen.flags("next_but_one", meaning, RANKED, next[1].into());
+    pen.shares("pile", meaning, &seen.depths(pile, NEAR), NEAR);
 }
 
 #[inline]
-fn running(running: &Running, pen: &mut impl Pen) {
+fn resolution(running: &Running, pen: &mut impl Pen) {
     let meaning = "the sort of card that the card counts as with which everything began";
-    pen.flags("first_kind", meaning, SORTS, running.first.sort.into());
+    pen.one_of("first_kind", meaning, SORTS, running.first);
     let meaning = "the sort of card that the latest card in use counts as";
-    pen.flags("used_kind", meaning, SORTS, running.used.sort.into());
-    let meaning = "the latest card: red, black, its suit; whether there is thunder";
-    pen.flags("used_suit", meaning, 7, u128::from(running.suit) | u128::from(running.thunder) << 6);
-    let numbers = [running.nullifications.saturating_mul(2), running.harm.saturating_mul(4)];
-    pen.shares("numbers", "Nullifications that are being used, of 8; damage, of 4", &numbers, 16);
+    pen.one_of("used_kind", meaning, SORTS, running.used);
+    pen.flags("used_suit", "the latest card: red, black, its suit, its rank", PRINT, running.print.into());
+    let flags = u128::from(running.answer) | u128::from(running.thunder) << 3;
+    let meaning = "of the card that takes effect: its target needs two cards each time, its user does, one has been \
+                   played; whether the damage is thunder";
+    pen.flags("effect", meaning, 4, flags);
+    pen.share("nullifications", "Nullifications that are being used, of 8", running.nullifications.into(), 8);
+    pen.share("damage", "how much is dealt, of 4", running.harm.into(), 4);
+    let meaning = "the card of the judgement, as it counts now: sort, suit, rank";
+    pen.flags("judgement", meaning, RANKED, running.verdict.into());
+    let meaning = "cards chosen so far and shown: sorts, suits, ranks";
+    pen.flags("chosen", meaning, RANKED, running.chosen.into());
     let meaning = "skills that are being used or judged for";
     pen.flags("skills", meaning, SKILLS.len(), running.skills.into());
 }
@@ -207,7 +201,6 @@ pub(super) const fn cells(seats: usize) -> usize {
     let question = QUESTIONS + SORTS + WHYS + 2 + 2;
     let answers = 9 + CARDS + SKILLS.len() + GENERALS.len();
     let table = PHASES + 4 + 8 + ENDINGS;
-    let cards = 2 * CARDS + 3 * RANKED + 3 * SUITED;
-    let running = 2 * SORTS + 7 + 2 + SKILLS.len();
-    question + answers + table + cards + running + figure::cells(seats)
+    let resolution = 2 * SORTS + PRINT + 4 + 2 + 2 * RANKED + SKILLS.len();
+    question + answers + table + resolution + figure::cells(seats) + 4 * CARDS
 }

@@ -56,7 +56,7 @@ impl State {
             found.insert(card);
             count += 1;
         };
-        [&self.draw, &self.discard, &self.table].into_iter().flatten().for_each(|card| meet(*card));
+        [&self.draw, self.discard.pile(), &self.table].into_iter().flatten().for_each(|card| meet(*card));
         self.hands.all().iter().for_each(|card| meet(*card));
         for player in &self.players {
             player.worn().for_each(&mut meet);
@@ -68,6 +68,8 @@ impl State {
         }
         let whole: CardSet = CardId::all().take(self.rules.cards.count()).collect();
         Broken::unless(count == whole.len() && found == whole, "every card is in exactly one place")?;
+        let heap = self.discard.set() == self.discard.iter().copied().collect();
+        Broken::unless(heap, "the discard pile is the set of its cards")?;
         let open = self.open_cards().iter().all(|card| self.seen[card.index()] == u16::MAX);
         Broken::unless(open, "everyone knows the cards that lie open")?;
         let own = Seat::all(self.players.len()).all(|s| self.held(s).iter().all(|c| self.knows(Some(s), *c)));

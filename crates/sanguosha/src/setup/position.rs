@@ -15,7 +15,7 @@ use crate::rules::{Generals, Role, Rules};
 use crate::skills::{GeneralId, SkillId};
 use crate::state::{Delayed, EVERYONE, Pile, Player, State};
 use crate::turn::{Phase, TurnState};
-use crate::zones::{CardSet, Few};
+use crate::zones::{CardSet, Few, Heap};
 
 /// A position as a person would write it: who holds and shows what, whose turn it is. What is left out is dealt from
 /// the seed (R3.8).
@@ -291,7 +291,7 @@ impl State {
         open.iter().for_each(|card| self.seen[card.index()] = EVERYONE);
         let mut pile: Vec<CardId> = found.draw.into_iter().chain(rest).collect();
         pile.reverse();
-        (self.draw, self.discard) = (Pile::of(&pile), Pile::of(&found.discard));
+        (self.draw, self.discard) = (Pile::of(&pile), Heap::of(&found.discard));
         Ok(())
     }
 

@@ -129,9 +129,8 @@ pub const GENERALS: &[&General] = &[
 pub const EQUIPMENT: &[(Kind, &SkillDef)] = equipment::ALL;
 
 /// When a trigger skill may run. A new timing is a change of the core; a new skill is not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names are those of the rules page")]
 pub enum Timing {
     #[default]
@@ -156,6 +155,12 @@ pub enum Timing {
     CardsMoved,
     UseFinished,
     Death,
+}
+
+impl serde::Serialize for Timing {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        crate::turn::spelling::write(self, to)
+    }
 }
 
 /// How many timings there are.

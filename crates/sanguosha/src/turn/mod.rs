@@ -9,9 +9,10 @@ mod event;
 mod host;
 mod opening;
 mod operations;
+pub(crate) mod spelling;
 
 use paiju_contract::Seat;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 pub use deck::{DeckManager, InvalidState, Piles, draw_count, draw_exactly, draw_up_to};
 pub use event::{HookError, TurnEvent};
@@ -24,25 +25,37 @@ pub(crate) use operations::{
 };
 
 /// The phases of a turn in their fixed order; `None` only before initialisation (R1.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Not started.
     #[default]
+    #[serde(alias = "none")]
     None = 0,
     /// Skills of the preparation.
+    #[serde(alias = "prepare")]
     Prepare,
     /// Delayed tricks take effect.
+    #[serde(alias = "judge")]
     Judge,
     /// Two cards.
+    #[serde(alias = "draw")]
     Draw,
     /// Cards and skills are used.
+    #[serde(alias = "play")]
     Play,
     /// Down to the hand limit.
+    #[serde(alias = "discard")]
     Discard,
     /// Skills of the end.
+    #[serde(alias = "end")]
     End,
+}
+
+impl Serialize for Phase {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        spelling::write(self, to)
+    }
 }
 
 impl Phase {

@@ -33,15 +33,20 @@ impl State {
     /// What the horse and the skills of `a` change about every distance from him.
     #[inline]
     pub(crate) fn offset(&self, a: Seat, using: &VCard) -> i8 {
-        let player = self.player(a);
-        let nearer = player.equip[3].is_some_and(|horse| !using.uses_up(horse));
+        let nearer = self.player(a).equip[3].is_some_and(|horse| !using.uses_up(horse));
+        self.offset_by_skill(a) - i8::from(nearer)
+    }
+
+    /// What the skills of `a` change about every distance from him.
+    #[inline]
+    pub(crate) fn offset_by_skill(&self, a: Seat) -> i8 {
         // Hardly any skill has a say in this: the others' definitions are not looked up.
-        let having_a_say = player.skills.iter().filter(|id| OF_DISTANCE >> id.0 & 1 == 1);
+        let having_a_say = self.player(a).skills.iter().filter(|id| OF_DISTANCE >> id.0 & 1 == 1);
         let by_skill = |offset: i8, id: &SkillId| {
             let distance = id.def().status.distance;
             offset + distance.map_or(0, |distance| distance(self, a))
         };
-        having_a_say.fold(-i8::from(nearer), by_skill)
+        having_a_say.fold(0, by_skill)
     }
 
     /// The others whose distance from `a`, who lives, is at most `reach`, which is at least 1.

@@ -5,6 +5,7 @@
 mod card_set;
 mod distance;
 mod hands;
+mod heap;
 mod knowledge;
 mod piles;
 mod place;
@@ -13,6 +14,7 @@ mod unseen;
 
 pub use card_set::CardSet;
 pub use hands::Hands;
+pub use heap::Heap;
 pub(crate) use knowledge::{RUMOURS, bit_of};
 pub use knowledge::{Rumour, Span};
 pub use paiju_kit::Few;

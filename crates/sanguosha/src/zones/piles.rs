@@ -26,11 +26,10 @@ impl Piles for Resolver<'_> {
 
     /// Whatever lies in the discard pile is unknown again once it is shuffled.
     fn reshuffle(&mut self) -> bool {
-        let mut fresh = self.discard;
+        let mut fresh = self.g.discard.take();
         if fresh.is_empty() {
             return false;
         }
-        self.g.discard.clear();
         let batch = self.g.next_batch();
         shuffle(&mut fresh, &mut self.g.reshuffle);
         for card in &fresh {

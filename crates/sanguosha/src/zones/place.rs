@@ -65,7 +65,10 @@ impl State {
     fn take(&mut self, card: CardId, from: Place) {
         let pile = match from {
             Place::Draw => &mut self.draw,
-            Place::Discard => &mut self.discard,
+            Place::Discard => {
+                let at = self.discard.iter().rposition(|c| *c == card).expect(MISPLACED);
+                return self.discard.remove(at);
+            }
             Place::Table => &mut self.table,
             Place::Hand(seat) => {
                 let at = self.held(seat).iter().rposition(|c| *c == card).expect(MISPLACED);
