@@ -1,9 +1,14 @@
-//! Writing numbers into a buffer: flags eight at a time, straight from their bits.
+//! Writing numbers into a buffer: flags eight at a time, straight from their bits; shares by what one part is worth,
+//! which is looked up.
 
 use super::Pen;
 
-/// A number of a tensor: `f32` from 0 to 1, or the same as `u8` from 0 to 255.
+/// A number of a tensor: `f32` from 0 to 1, or `u8` from 0 to 255, which is 255 times the share, rounded to the nearest,
+/// half of one up.
 pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
+    /// What one part of a whole is worth: something to multiply with.
+    type Worth: Copy;
+
     /// No.
     const NO: Self;
     /// Yes.
@@ -16,12 +21,10 @@ pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     fn share(value: u32, whole: u32) -> Self;
 
     /// What one part of `whole` is worth, to be asked once for many [`parts`](Self::parts).
-    fn part(whole: u8) -> f32 {
-        1.0 / f32::from(whole)
-    }
+    fn part(whole: u8) -> Self::Worth;
 
     /// So many parts of `whole`, each worth `part`: a multiplication where `share` divides.
-    fn parts(value: u8, whole: u8, part: f32) -> Self;
+    fn parts(value: u8, whole: u8, part: Self::Worth) -> Self;
 }
 
 /// The cells of every byte.
@@ -40,7 +43,35 @@ const fn every_byte<T: Copy, const N: usize>(no: T, yes: [T; N]) -> [[T; 8]; 256
 static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
 static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
 
+/// One part of every whole, of 1.
+static FLOAT_PARTS: [f32; 256] = {
+    let mut table = [1.0; 256];
+    let mut whole = 1;
+    while whole < 256 {
+        table[whole] = 1.0 / whole as f32;
+        whole += 1;
+    }
+    table
+};
+
+/// Places behind the point. With so many, all parts of a whole fit into 32 bits, and what rounding adds to them stays
+/// below the least distance of a share from a half.
+const POINT: u32 = 23;
+
+/// One part of every whole, of 255, rounded up.
+static BYTE_PARTS: [u32; 256] = {
+    let mut table = [255 << POINT; 256];
+    let mut whole = 1;
+    while whole < 256 {
+        table[whole] = (255u32 << POINT).div_ceil(whole as u32);
+        whole += 1;
+    }
+    table
+};
+
 impl Cell for f32 {
+    type Worth = Self;
+
     const NO: Self = 0.0;
     const YES: Self = 1.0;
 
@@ -55,12 +86,19 @@ impl Cell for f32 {
     }
 
     #[inline]
-    fn parts(value: u8, whole: u8, part: f32) -> Self {
-        f32::from(value.min(whole)) * part
+    fn part(whole: u8) -> Self {
+        FLOAT_PARTS[usize::from(whole)]
+    }
+
+    #[inline]
+    fn parts(value: u8, whole: u8, part: Self) -> Self {
+        Self::from(value.min(whole)) * part
     }
 }
 
 impl Cell for u8 {
+    type Worth = u32;
+
     const NO: Self = 0;
     const YES: Self = 255;
 
@@ -71,12 +109,21 @@ impl Cell for u8 {
 
     #[inline]
     fn share(value: u32, whole: u32) -> Self {
+        // A division of 32 bits takes half the time.
+        if whole >> 24 == 0 {
+            return ((value.min(whole) * 255 + whole / 2) / whole) as Self;
+        }
         ((u64::from(value.min(whole)) * 255 + u64::from(whole) / 2) / u64::from(whole)) as Self
     }
 
     #[inline]
-    fn parts(value: u8, whole: u8, part: f32) -> Self {
-        (f32::from(value.min(whole)) * part * 255.0 + 0.5) as Self
+    fn part(whole: Self) -> u32 {
+        BYTE_PARTS[usize::from(whole)]
+    }
+
+    #[inline]
+    fn parts(value: Self, whole: Self, part: u32) -> Self {
+        ((u32::from(value.min(whole)) * part + (1 << POINT >> 1)) >> POINT) as Self
     }
 }
 
@@ -161,6 +208,18 @@ impl<T: Cell> Pen for Ink<'_, T> {
         self.many(len, bits);
     }
 
+    #[expect(clippy::inline_always, reason = "clearing a known number of cells is a few stores, not a call")]
+    #[inline(always)]
+    fn few(&mut self, _: &'static str, _: &'static str, len: usize, bits: u64) {
+        let cells = self.next(len);
+        cells.fill(T::NO);
+        let mut bits = if len < 64 { bits & ((1 << len) - 1) } else { bits };
+        while bits != 0 {
+            cells[bits.trailing_zeros() as usize] = T::YES;
+            bits &= bits - 1;
+        }
+    }
+
     #[inline]
     fn one_of(&mut self, _: &'static str, _: &'static str, len: usize, index: Option<usize>) {
         let cells = self.next(len);
@@ -213,5 +272,30 @@ mod tests {
         assert_eq!(write::<u8>(1, |ink| ink.balance("", "", 0, 50)), [128]);
         assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, Some(1))), [0, 255, 0]);
         assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, None)), [0; 3]);
+    }
+
+    #[test]
+    fn few_flags_are_flags() {
+        for (len, bits) in [(52, 1 << 51 | 1 << 52 | 1), (64, u64::MAX), (3, 0), (9, 0b1_0000_0010)] {
+            let flags = write::<u8>(len, |ink| ink.flags("", "", len, bits.into()));
+            assert_eq!(write::<u8>(len, |ink| ink.few("", "", len, bits)), flags);
+        }
+    }
+
+    #[test]
+    fn a_byte_is_255_times_the_share_half_of_one_up() {
+        for whole in 1..=u8::MAX {
+            for value in 0..=u8::MAX {
+                let (part, large_whole) = (u8::part(whole), u32::from(whole) << 24);
+                let nearest =
+                    (2 * 255 * u32::from(value.min(whole)) + u32::from(whole)) / (2 * u32::from(whole));
+                assert_eq!(u32::from(u8::parts(value, whole, part)), nearest, "{value} of {whole}");
+                assert_eq!(u32::from(u8::share(value.into(), whole.into())), nearest, "{value} of {whole}");
+                let large = u8::share(u32::from(value) << 24, large_whole);
+                assert_eq!(u32::from(large), nearest, "{value} of {whole}");
+                let number = f32::parts(value, whole, f32::part(whole));
+                assert!((0.0..=1.0).contains(&number) && (number * 255.0 - nearest as f32).abs() < 0.501);
+            }
+        }
     }
 }

@@ -12,6 +12,12 @@ pub trait Pen {
     /// `len` yes-or-no cells: cell `i` is bit `i`. At most 128.
     fn flags(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u128);
 
+    /// The same where few of many are set, as with cards. At most 64.
+    #[inline]
+    fn few(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u64) {
+        self.flags(name, meaning, len, bits.into());
+    }
+
     /// `len` cells, one of which is set: that of `index`, if there is one.
     fn one_of(&mut self, name: &'static str, meaning: &'static str, len: usize, index: Option<usize>);
 
