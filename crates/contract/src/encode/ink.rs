@@ -1,14 +1,10 @@
-//! Writing numbers into a buffer: flags eight at a time, straight from their bits; shares by what one part is worth,
-//! which is looked up.
+//! Writing numbers into a buffer: flags eight at a time, straight from their bits; shares by what one part is worth.
 
 use super::Pen;
 
 /// A number of a tensor: `f32` from 0 to 1, or `u8` from 0 to 255, which is 255 times the share, rounded to the nearest,
 /// half of one up.
 pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
-    /// What one part of a whole is worth: something to multiply with.
-    type Worth: Copy;
-
     /// No.
     const NO: Self;
     /// Yes.
@@ -20,11 +16,8 @@ pub trait Cell: Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// A share of `whole`, which is not 0.
     fn share(value: u32, whole: u32) -> Self;
 
-    /// What one part of `whole` is worth, to be asked once for many [`parts`](Self::parts).
-    fn part(whole: u8) -> Self::Worth;
-
-    /// So many parts of `whole`, each worth `part`: a multiplication where `share` divides.
-    fn parts(value: u8, whole: u8, part: Self::Worth) -> Self;
+    /// A share of 1, as near as a float can be.
+    fn near(share: f32) -> Self;
 }
 
 /// The cells of every byte.
@@ -43,8 +36,8 @@ const fn every_byte<T: Copy, const N: usize>(no: T, yes: [T; N]) -> [[T; 8]; 256
 static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
 static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
 
-/// One part of every whole, of 1.
-static FLOAT_PARTS: [f32; 256] = {
+/// What one part of every whole is worth.
+static PARTS: [f32; 256] = {
     let mut table = [1.0; 256];
     let mut whole = 1;
     while whole < 256 {
@@ -54,24 +47,20 @@ static FLOAT_PARTS: [f32; 256] = {
     table
 };
 
-/// Places behind the point. With so many, all parts of a whole fit into 32 bits, and what rounding adds to them stays
-/// below the least distance of a share from a half.
-const POINT: u32 = 23;
+/// So many parts, each worth `part`: from nothing to all.
+#[inline]
+fn parts(value: i32, part: f32) -> f32 {
+    let share = value as f32 * part;
+    let share = if share > 0.0 { share } else { 0.0 };
+    if share < 1.0 { share } else { 1.0 }
+}
 
-/// One part of every whole, of 255, rounded up.
-static BYTE_PARTS: [u32; 256] = {
-    let mut table = [255 << POINT; 256];
-    let mut whole = 1;
-    while whole < 256 {
-        table[whole] = (255u32 << POINT).div_ceil(whole as u32);
-        whole += 1;
-    }
-    table
-};
+/// More than all errors of a share of at most 255 parts, less than the distance to a half of those below it.
+const HALF_UP: f32 = 1.0 / 1024.0;
+/// A float of this size has no places behind the point: adding it rounds, and the last bits are the number.
+const ROUND: f32 = 8_388_608.0;
 
 impl Cell for f32 {
-    type Worth = Self;
-
     const NO: Self = 0.0;
     const YES: Self = 1.0;
 
@@ -86,19 +75,12 @@ impl Cell for f32 {
     }
 
     #[inline]
-    fn part(whole: u8) -> Self {
-        FLOAT_PARTS[usize::from(whole)]
-    }
-
-    #[inline]
-    fn parts(value: u8, whole: u8, part: Self) -> Self {
-        Self::from(value.min(whole)) * part
+    fn near(share: f32) -> Self {
+        share
     }
 }
 
 impl Cell for u8 {
-    type Worth = u32;
-
     const NO: Self = 0;
     const YES: Self = 255;
 
@@ -117,13 +99,8 @@ impl Cell for u8 {
     }
 
     #[inline]
-    fn part(whole: Self) -> u32 {
-        BYTE_PARTS[usize::from(whole)]
-    }
-
-    #[inline]
-    fn parts(value: Self, whole: Self, part: u32) -> Self {
-        ((u32::from(value.min(whole)) * part + (1 << POINT >> 1)) >> POINT) as Self
+    fn near(share: f32) -> Self {
+        (share * 255.0 + HALF_UP + ROUND).to_bits() as Self
     }
 }
 
@@ -183,6 +160,7 @@ impl<'a, T: Cell> Ink<'a, T> {
 
 /// Flags one by one, where the buffer ends soon after them.
 #[cold]
+#[inline(never)]
 fn one_by_one<T: Cell>(cells: &mut [T], bits: u128) {
     for (place, cell) in cells.iter_mut().enumerate() {
         *cell = if bits >> place & 1 == 1 { T::YES } else { T::NO };
@@ -236,9 +214,30 @@ impl<T: Cell> Pen for Ink<'_, T> {
 
     #[inline]
     fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
-        let part = T::part(whole);
+        let part = PARTS[usize::from(whole)];
         for (cell, value) in self.next(values.len()).iter_mut().zip(values) {
-            *cell = T::parts(*value, whole, part);
+            *cell = T::near(parts((*value).into(), part));
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "an array in registers is cheaper to write than to hand over")]
+    #[inline(always)]
+    fn first_shares<const N: usize>(
+        &mut self,
+        _: &'static str,
+        _: &'static str,
+        len: usize,
+        values: [i32; N],
+        whole: u8,
+    ) {
+        let part = PARTS[usize::from(whole)];
+        let cells = values.map(|value| T::near(parts(value, part)));
+        // What is too much is written over by what follows, if something does.
+        if let Some(room) = self.left.first_chunk_mut::<N>() {
+            *room = cells;
+            self.next(len.min(N));
+        } else {
+            self.next(len).copy_from_slice(&cells[..len]);
         }
     }
 }
@@ -275,6 +274,18 @@ mod tests {
     }
 
     #[test]
+    fn the_first_shares_are_shares() {
+        for room in [3, 9] {
+            let cells = write::<f32>(room, |ink| {
+                ink.first_shares("", "", 3, [1, 9, -2, 3], 4);
+                ink.flags("", "", room - 3, 0);
+            });
+            assert_eq!(cells[..3], [0.25, 1.0, 0.0]);
+            assert!(cells[3..].iter().all(|cell| cell.to_bits() == 0));
+        }
+    }
+
+    #[test]
     fn few_flags_are_flags() {
         for (len, bits) in [(52, 1 << 51 | 1 << 52 | 1), (64, u64::MAX), (3, 0), (9, 0b1_0000_0010)] {
             let flags = write::<u8>(len, |ink| ink.flags("", "", len, bits.into()));
@@ -286,14 +297,17 @@ mod tests {
     fn a_byte_is_255_times_the_share_half_of_one_up() {
         for whole in 1..=u8::MAX {
             for value in 0..=u8::MAX {
-                let (part, large_whole) = (u8::part(whole), u32::from(whole) << 24);
-                let nearest =
-                    (2 * 255 * u32::from(value.min(whole)) + u32::from(whole)) / (2 * u32::from(whole));
-                assert_eq!(u32::from(u8::parts(value, whole, part)), nearest, "{value} of {whole}");
-                assert_eq!(u32::from(u8::share(value.into(), whole.into())), nearest, "{value} of {whole}");
-                let large = u8::share(u32::from(value) << 24, large_whole);
-                assert_eq!(u32::from(large), nearest, "{value} of {whole}");
-                let number = f32::parts(value, whole, f32::part(whole));
+                let some = u32::from(value.min(whole));
+                let nearest = (2 * 255 * some + u32::from(whole)) / (2 * u32::from(whole));
+                let [of_many, byte] =
+                    [24, 0].map(|up| u8::share(u32::from(value) << up, u32::from(whole) << up));
+                let [first] = write::<u8>(1, |ink| ink.shares("", "", &[value], whole))[..] else {
+                    unreachable!()
+                };
+                assert_eq!([of_many, byte, first].map(u32::from), [nearest; 3], "{value} of {whole}");
+                let [number] = write::<f32>(1, |ink| ink.shares("", "", &[value], whole))[..] else {
+                    unreachable!()
+                };
                 assert!((0.0..=1.0).contains(&number) && (number * 255.0 - nearest as f32).abs() < 0.501);
             }
         }
