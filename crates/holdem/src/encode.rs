@@ -8,6 +8,8 @@
 mod facts;
 mod scale;
 mod story;
+mod turned;
+mod write;
 
 use paiju_contract::{Encode, History, Part, Pen, Seat};
 
@@ -16,6 +18,8 @@ use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
 use crate::rules::{Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
+use facts::{FromState, FromView};
+use write::{cells, write};
 
 /// The id of a raise to the whole stack in the open menu; those between a call and it are the sizes.
 const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
@@ -23,14 +27,14 @@ const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
 const OPEN_LEAST: usize = 2;
 
 impl<H: History<Entry>> Encode for HoldemOf<H> {
-    const ENCODING_VERSION: u32 = 2;
+    const ENCODING_VERSION: u32 = 3;
 
     fn actions(rules: &Rules) -> usize {
         ids(rules.menu)
     }
 
     fn observation(rules: &Rules) -> usize {
-        facts::cells(rules)
+        cells(rules)
     }
 
     fn information(rules: &Rules) -> Option<usize> {
@@ -91,13 +95,19 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a pen that is handed over in memory costs a third more")]
+    #[inline(always)]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
-        facts::of_state(&self.state, seat).write(pen);
+        // A table of up to eight seats needs half as wide arrays.
+        if self.state.seats <= 8 {
+            write::<8>(&FromState::new(&self.state, seat), pen);
+        } else {
+            write::<16>(&FromState::new(&self.state, seat), pen);
+        }
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        facts::of_view(view).write(pen);
+        write::<16>(&FromView::new(view), pen);
     }
 
     fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {
