@@ -15,7 +15,7 @@ use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::Action;
 use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
-use crate::rules::{Menu, Rules};
+use crate::rules::{Chips, Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
 use facts::{FromState, FromView};
@@ -147,24 +147,24 @@ impl State {
     }
 
     /// The id of a size that is listed here.
-    fn open_id(&self, seat: Seat, to: i64) -> Option<usize> {
+    fn open_id(&self, seat: Seat, to: Chips) -> Option<usize> {
         let asked = self.actor() == Some(seat);
         let (_, whole) = asked.then(|| self.raise_range(seat.index())).flatten()?;
-        if to == i64::from(whole) {
+        if to == whole {
             return Some(OPEN_ALL_IN);
         }
         let sizes = self.open_sizes(seat.index());
-        let place = sizes.iter().position(|&size| size as i64 == to)?;
-        (to < i64::from(whole)).then_some(OPEN_LEAST + place)
+        let place = sizes.iter().position(|&size| size == u64::from(to))?;
+        (to < whole).then_some(OPEN_LEAST + place)
     }
 
     /// The size behind an id; the first of several equal ones has it, all-in before all.
-    fn open_size(&self, seat: Seat, id: usize) -> Option<i64> {
+    fn open_size(&self, seat: Seat, id: usize) -> Option<Chips> {
         let asked = self.actor() == Some(seat);
         let (_, whole) = asked.then(|| self.raise_range(seat.index())).flatten()?;
         let sizes = self.open_sizes(seat.index());
         let listed = id <= OPEN_ALL_IN && open_bits(false, &sizes, Some(u64::from(whole))) >> id & 1 == 1;
-        let size = sizes.get(id - OPEN_LEAST).map_or(i64::from(whole), |&size| size as i64);
+        let size = sizes.get(id - OPEN_LEAST).map_or(whole, |&size| size as Chips);
         listed.then_some(size)
     }
 }

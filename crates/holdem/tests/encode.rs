@@ -84,12 +84,11 @@ fn r9_7_large_tables_and_short_stacks_are_told_alike() {
         for seat in 0..10 {
             let seen = observed(&scene, seat);
             let start = |place: usize| stacks[(place + usize::from(seat)) % 10];
-            for place in 0..10 {
-                let playing = seen["playing"][place] > 0.0;
-                assert_eq!(playing, start(place) > 0, "seat {seat}, place {place}");
+            for (place, playing) in seen["playing"].iter().enumerate() {
+                assert_eq!(*playing > 0.0, start(place) > 0, "seat {seat}, place {place}");
                 let bets = |street: usize| seen[&format!("street.{street}.bets")][place];
                 assert!(
-                    playing || (0..4).all(|street| bets(street).to_bits() == 0),
+                    *playing > 0.0 || (0..4).all(|street| bets(street).to_bits() == 0),
                     "seat {seat}, place {place}"
                 );
             }
