@@ -164,7 +164,7 @@ impl State {
             out.push(Action::Fold);
         }
         out.push(Action::CheckCall);
-        out.extend(self.sizes(seat).into_iter().map(|to| Action::RaiseTo { to }));
+        out.extend(self.sizes(seat).iter().map(|&to| Action::RaiseTo { to }));
     }
 
     /// Whether the seat whose turn it is may do this.
