@@ -95,15 +95,15 @@ fn choose(hand: &Holdem, seat: Seat, dice: &mut Rng) -> Action {
     let range = paiju_contract::Lawful::range(hand, seat).map(|(range, _)| range);
     match (dice.index(10), range) {
         (0, _) if listed.contains(&Action::Fold) => Action::Fold,
-        (1, Some(range)) => Action::RaiseTo { to: range.min },
-        (2, Some(range)) => Action::RaiseTo { to: range.max },
+        (1, Some(range)) => Action::raise_to(range.min),
+        (2, Some(range)) => Action::raise_to(range.max),
         (3, Some(range)) => {
             let width = (range.max - range.min + 1) as u32;
-            Action::RaiseTo { to: range.min + i64::from(dice.below(width)) }
+            Action::raise_to(range.min + i64::from(dice.below(width)))
         }
         (4, Some(range)) => {
             let width = (range.max - range.min + 1).min(range.min) as u32;
-            Action::RaiseTo { to: range.min + i64::from(dice.below(width)) }
+            Action::raise_to(range.min + i64::from(dice.below(width)))
         }
         (5, _) => listed[dice.index(listed.len())],
         _ => Action::CheckCall,

@@ -5,7 +5,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::rules::Chips;
 
 /// An action of either menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,9 +35,10 @@ pub enum Action {
     /// The open menu's bet or raise *to* an amount of the street (R6.1).
     #[serde(rename = "RAISE_TO")]
     RaiseTo {
-        /// The player's whole bet of the street after it. Wide, so that a nonsensical number is refused by the
-        /// rules and not by its type.
-        to: i64,
+        /// The player's whole bet of the street after it. Numbers that are no chips are read too, so that the rules
+        /// refuse them and not the type: see [`Action::raise_to`].
+        #[serde(deserialize_with = "any_number")]
+        to: Chips,
     },
 }
 
@@ -43,6 +46,13 @@ impl Action {
     /// The six-action menu in order of its ids.
     pub const SIX: [Self; 6] =
         [Self::Fold, Self::CheckCall, Self::Raise, Self::Raise33, Self::Raise75, Self::AllIn];
+
+    /// A raise to any number. What is below nothing is told as nothing, what is more than any table holds as the most
+    /// that can be told: both are refused wherever they are sent (R6.1).
+    pub fn raise_to(to: i64) -> Self {
+        let least_or_most = if to < 0 { 0 } else { Chips::MAX };
+        Self::RaiseTo { to: Chips::try_from(to).unwrap_or(least_or_most) }
+    }
 
     /// The id in the six-action menu.
     #[inline]
@@ -56,6 +66,15 @@ impl Action {
             Self::AllIn => Some(5),
             Self::RaiseTo { .. } => None,
         }
+    }
+}
+
+/// The chips of a raise, as [`Action::raise_to`] reads them.
+fn any_number<'de, D: Deserializer<'de>>(from: D) -> Result<Chips, D::Error> {
+    let number = i64::deserialize(from)?;
+    match Action::raise_to(number) {
+        Action::RaiseTo { to } => Ok(to),
+        _ => unreachable!("a raise to an amount is one"),
     }
 }
 
@@ -82,7 +101,7 @@ impl FromStr for Action {
     type Err = BadAction;
     fn from_str(text: &str) -> Result<Self, BadAction> {
         if let Some(to) = text.strip_prefix("raise_to ") {
-            return to.parse().map(|to| Self::RaiseTo { to }).map_err(|_| BadAction);
+            return to.parse().map(Self::raise_to).map_err(|_| BadAction);
         }
         Self::SIX.into_iter().find(|action| action.to_string() == text).ok_or(BadAction)
     }
@@ -94,7 +113,7 @@ mod tests {
 
     #[test]
     fn r5_12_actions_read_as_they_are_written() {
-        let all = Action::SIX.into_iter().chain([Action::RaiseTo { to: 300 }, Action::RaiseTo { to: -1 }]);
+        let all = Action::SIX.into_iter().chain([0, 300, Chips::MAX].map(|to| Action::RaiseTo { to }));
         for action in all {
             assert_eq!(action.to_string().parse(), Ok(action));
             let json = serde_json::to_string(&action).unwrap();
@@ -105,6 +124,16 @@ mod tests {
             serde_json::to_string(&Action::RaiseTo { to: 7 }).unwrap(),
             r#"{"type":"RAISE_TO","to":7}"#
         );
+    }
+
+    #[test]
+    fn r6_1_a_number_that_is_no_chips_is_read_as_one_that_is_refused() {
+        let numbers = [(-1, 0), (i64::MIN, 0), (1 << 32, Chips::MAX), (i64::MAX, Chips::MAX), (300, 300)];
+        for (written, to) in numbers {
+            let json = format!(r#"{{"type":"RAISE_TO","to":{written}}}"#);
+            assert_eq!(serde_json::from_str::<Action>(&json).unwrap(), Action::RaiseTo { to }, "{written}");
+            assert_eq!(format!("raise_to {written}").parse(), Ok(Action::RaiseTo { to }), "{written}");
+        }
     }
 
     #[test]

@@ -8,14 +8,18 @@
 mod facts;
 mod scale;
 mod story;
+mod turned;
+mod write;
 
 use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::Action;
 use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
-use crate::rules::{Menu, Rules};
+use crate::rules::{Chips, Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
+use facts::{FromState, FromView};
+use write::{cells, write};
 
 /// The id of a raise to the whole stack in the open menu; those between a call and it are the sizes.
 const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
@@ -23,14 +27,14 @@ const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
 const OPEN_LEAST: usize = 2;
 
 impl<H: History<Entry>> Encode for HoldemOf<H> {
-    const ENCODING_VERSION: u32 = 2;
+    const ENCODING_VERSION: u32 = 3;
 
     fn actions(rules: &Rules) -> usize {
         ids(rules.menu)
     }
 
     fn observation(rules: &Rules) -> usize {
-        facts::cells(rules)
+        cells(rules)
     }
 
     fn information(rules: &Rules) -> Option<usize> {
@@ -91,13 +95,19 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a pen that is handed over in memory costs a third more")]
+    #[inline(always)]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
-        facts::of_state(&self.state, seat).write(pen);
+        // A table of up to eight seats needs half as wide arrays.
+        if self.state.seats <= 8 {
+            write::<8>(&FromState::new(&self.state, seat), pen);
+        } else {
+            write::<16>(&FromState::new(&self.state, seat), pen);
+        }
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        facts::of_view(view).write(pen);
+        write::<16>(&FromView::new(view), pen);
     }
 
     fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {
@@ -137,24 +147,24 @@ impl State {
     }
 
     /// The id of a size that is listed here.
-    fn open_id(&self, seat: Seat, to: i64) -> Option<usize> {
+    fn open_id(&self, seat: Seat, to: Chips) -> Option<usize> {
         let asked = self.actor() == Some(seat);
         let (_, whole) = asked.then(|| self.raise_range(seat.index())).flatten()?;
-        if to == i64::from(whole) {
+        if to == whole {
             return Some(OPEN_ALL_IN);
         }
         let sizes = self.open_sizes(seat.index());
-        let place = sizes.iter().position(|&size| size as i64 == to)?;
-        (to < i64::from(whole)).then_some(OPEN_LEAST + place)
+        let place = sizes.iter().position(|&size| size == u64::from(to))?;
+        (to < whole).then_some(OPEN_LEAST + place)
     }
 
     /// The size behind an id; the first of several equal ones has it, all-in before all.
-    fn open_size(&self, seat: Seat, id: usize) -> Option<i64> {
+    fn open_size(&self, seat: Seat, id: usize) -> Option<Chips> {
         let asked = self.actor() == Some(seat);
         let (_, whole) = asked.then(|| self.raise_range(seat.index())).flatten()?;
         let sizes = self.open_sizes(seat.index());
         let listed = id <= OPEN_ALL_IN && open_bits(false, &sizes, Some(u64::from(whole))) >> id & 1 == 1;
-        let size = sizes.get(id - OPEN_LEAST).map_or(i64::from(whole), |&size| size as i64);
+        let size = sizes.get(id - OPEN_LEAST).map_or(whole, |&size| size as Chips);
         listed.then_some(size)
     }
 }

@@ -115,7 +115,7 @@ impl State {
         let asked = self.menu == Menu::NoLimit && self.actor() == Some(seat);
         let (min, max) = asked.then(|| self.raise_range(seat.index())).flatten()?;
         let range = Range { min: i64::from(min), max: i64::from(max) };
-        Some((range, |to| Action::RaiseTo { to }))
+        Some((range, Action::raise_to))
     }
 
     /// The sizes that stand for the range: smallest, half pot, pot, twice pot, all-in (R6.2).
@@ -164,7 +164,7 @@ impl State {
             out.push(Action::Fold);
         }
         out.push(Action::CheckCall);
-        out.extend(self.sizes(seat).into_iter().map(|to| Action::RaiseTo { to: i64::from(to) }));
+        out.extend(self.sizes(seat).iter().map(|&to| Action::RaiseTo { to }));
     }
 
     /// Whether the seat whose turn it is may do this.
@@ -194,11 +194,11 @@ impl State {
         }
     }
 
-    fn judge_size(&self, seat: usize, to: i64) -> Result<(), Illegal> {
+    fn judge_size(&self, seat: usize, to: Chips) -> Result<(), Illegal> {
         let (min, max) = self.raise_range(seat).ok_or_else(|| self.why_no_raise(seat))?;
-        if to > i64::from(max) {
+        if to > max {
             Err(Illegal::AboveStack { max })
-        } else if to < i64::from(min) {
+        } else if to < min {
             Err(Illegal::BelowMinimum { min })
         } else {
             Ok(())
@@ -238,7 +238,7 @@ impl State {
             Action::Raise => self.preflop_raise() as Chips,
             Action::Raise33 => self.pot_raise(seat, 33) as Chips,
             Action::Raise75 => self.pot_raise(seat, 75) as Chips,
-            Action::RaiseTo { to } => to as Chips,
+            Action::RaiseTo { to } => to,
             Action::AllIn => self.whole(seat),
             Action::Fold | Action::CheckCall => unreachable!("{action} raises nothing"),
         }
@@ -282,7 +282,7 @@ impl View {
         let sized = match action {
             Action::RaiseTo { to } => {
                 let within = |to: &Chips| self.min_raise <= Some(*to) && Some(*to) <= self.max_raise;
-                return Chips::try_from(to).ok().filter(within);
+                return Some(to).filter(within);
             }
             Action::Fold | Action::CheckCall => return None,
             Action::AllIn => return self.max_raise,

@@ -6,24 +6,22 @@ pub(crate) mod limits;
 
 use arrayvec::ArrayVec;
 use paiju_contract::{BadRules, MAX_SEATS, RuleSet, Seat};
+pub(crate) use paiju_kit::Chips;
 use serde::{Deserialize, Serialize};
 
 use crate::state::clockwise;
 
-/// Money: whole chips, never fractions.
-pub type Chips = u32;
-
 /// No table holds more chips than this: every sum of bets stays far from the end of [`Chips`] (R2.6).
-pub const MOST_CHIPS: u64 = 2_000_000_000;
+pub const MOST_CHIPS: Chips = 2_000_000_000;
 /// No blind or ante is larger than this (R2.6).
-pub const LARGEST_BLIND: u64 = 1_000_000_000;
+pub const LARGEST_BLIND: Chips = 1_000_000_000;
 /// No table holds more big blinds than this, so that the number of raises is bounded (R2.6).
-pub const MOST_BIG_BLINDS: u64 = 100_000_000;
+pub const MOST_BIG_BLINDS: Chips = 100_000_000;
 const FULL_STACK: Chips = 10_000;
 // R2.6: the largest number there is, a smallest raise, is a bet and a raise that is no larger than it or a blind;
 // raises are by a big blind at least, so the counts of raises and actions stay below the chips.
-const _: () = assert!(2 * MOST_CHIPS <= Chips::MAX as u64 && LARGEST_BLIND <= MOST_CHIPS);
-const _: () = assert!(20 * MOST_BIG_BLINDS <= MOST_CHIPS);
+const _: () = assert!(MOST_CHIPS <= Chips::MAX / 2 && LARGEST_BLIND <= MOST_CHIPS);
+const _: () = assert!(MOST_BIG_BLINDS <= MOST_CHIPS / 20);
 
 /// Which actions are offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -155,7 +153,7 @@ impl Rules {
             return Err(BadRules::new("small_blind", "the small blind must not exceed the big blind"));
         }
         let largest = self.big_blind.max(self.ante).max(self.bb_ante);
-        if u64::from(largest) > LARGEST_BLIND {
+        if largest > LARGEST_BLIND {
             return Err(BadRules::new("blinds", "blinds and antes must not exceed 1,000,000,000 chips"));
         }
         Ok(())
@@ -171,10 +169,10 @@ impl Rules {
             return Err(BadRules::new("stacks", "at least two seats must have chips"));
         }
         let total: u64 = self.stacks.iter().map(|&stack| u64::from(stack)).sum();
-        if total > MOST_CHIPS {
+        if total > u64::from(MOST_CHIPS) {
             return Err(BadRules::new("stacks", "a table must not hold more than 2,000,000,000 chips"));
         }
-        if total > MOST_BIG_BLINDS * u64::from(self.big_blind) {
+        if total > u64::from(MOST_BIG_BLINDS) * u64::from(self.big_blind) {
             return Err(BadRules::new("stacks", "a table must not hold more than 100,000,000 big blinds"));
         }
         Ok(())

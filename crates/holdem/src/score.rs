@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use paiju_contract::{History, MAX_SEATS, Scores, Seat, SeatSet};
+use paiju_kit::net;
 use serde::Serialize;
 
 use crate::eval::{BoardKey, Name, Strength, best_five};
@@ -151,7 +152,7 @@ impl State {
         let mut scores = Scores::zero(usize::from(self.seats));
         if self.is_over() {
             for (seat, score) in scores.iter_mut().enumerate() {
-                *score = i64::from(self.stack[seat]) - i64::from(self.start[seat]);
+                *score = net(self.start[seat], self.stack[seat]);
             }
         }
         scores

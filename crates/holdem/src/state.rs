@@ -294,15 +294,6 @@ impl State {
         paid
     }
 
-    /// The most that a seat has put in on each street: nobody has put in more than the bet that was matched, and all
-    /// the rest belongs to this street.
-    #[inline]
-    pub(crate) fn most_paid(&self) -> [Chips; 4] {
-        let [before, flop, turn] = self.matched;
-        let past = |street, matched| if self.street > street { matched } else { Chips::MAX };
-        [past(Street::Preflop, before), past(Street::Flop, flop), past(Street::Turn, turn), Chips::MAX]
-    }
-
     /// The same for one seat, street by street up to this one.
     #[inline]
     pub(crate) fn paid_by(&self, seat: usize) -> ArrayVec<Chips, 4> {

@@ -4,7 +4,7 @@ mod scene;
 
 use std::collections::BTreeMap;
 
-use paiju_contract::{Encode, Game, Ink, Seat, Tensors};
+use paiju_contract::{Encode, Game, Ink, Phase, Play, Seat, Tensors};
 use paiju_holdem::{Action, Holdem};
 use scene::Scene;
 use serde_json::json;
@@ -65,20 +65,42 @@ fn r9_7_the_question_is_told_to_the_chip() {
 #[test]
 fn r9_7_the_betting_so_far_is_told_street_by_street() {
     let seen = observed(&flop(), 1);
-    let chips = |place: usize| [0, 1, 2, 3].map(|seat| seen[&format!("seat.{seat}.chips")][place]);
-    let before = chips(4);
+    let [before, flop, turn, river] = [0, 1, 2, 3].map(|street| &seen[&format!("street.{street}.bets")]);
     assert!(before[0].to_bits() == before[2].to_bits() && before[0] > before[1]);
-    assert_eq!(set(&before), [0, 1, 2]);
-    assert_eq!((set(&chips(5)), set(&chips(1))), (vec![2], vec![2]));
-    assert_eq!((set(&chips(2)), set(&chips(6)), set(&chips(7))), (vec![0, 1, 2, 3], vec![], vec![]));
+    assert_eq!((set(before), set(flop)), (vec![0, 1, 2], vec![2]));
+    assert_eq!((set(turn), set(river)), (vec![], vec![]));
     assert_eq!(set(&seen["street.0.aggressor"]), [2]);
     assert_eq!((set(&seen["street.1.aggressor"]), set(&seen["raises"])), (vec![2], vec![1]));
-    assert!(chips(0).iter().all(|&stack| stack > 0.5));
-    // Whoever has more than the observer plays for no more than the observer has.
-    let shortest = observed(&flop(), 3);
-    let own = shortest["seat.0.chips"][0].to_bits();
-    let others = [1, 2, 3].map(|seat| &shortest[&format!("seat.{seat}.chips")]);
-    assert!(others.iter().all(|chips| chips[3].to_bits() == own && chips[0].to_bits() > own));
+    let stacks = &seen["stacks"];
+    assert!(stacks.iter().all(|&stack| stack > 0.5) && stacks[2] < stacks[3]);
+}
+
+/// Ten seats, antes and a short stack that cannot pay its own: the same from every chair.
+#[test]
+fn r9_7_large_tables_and_short_stacks_are_told_alike() {
+    let stacks = [5, 900, 10_000, 20_000, 0, 700, 800, 10_000, 300, 0];
+    let mut scene = Scene::new(json!({"preset": "nolimit", "seats": 10, "ante": 7, "stacks": stacks}));
+    for _ in 0..12 {
+        for seat in 0..10 {
+            let seen = observed(&scene, seat);
+            let start = |place: usize| stacks[(place + usize::from(seat)) % 10];
+            for (place, playing) in seen["playing"].iter().enumerate() {
+                assert_eq!(*playing > 0.0, start(place) > 0, "seat {seat}, place {place}");
+                let bets = |street: usize| seen[&format!("street.{street}.bets")][place];
+                assert!(
+                    *playing > 0.0 || (0..4).all(|street| bets(street).to_bits() == 0),
+                    "seat {seat}, place {place}"
+                );
+            }
+            let put: f32 =
+                (0..4).map(|street| seen[&format!("street.{street}.bets")].iter().sum::<f32>()).sum();
+            assert!(put > 0.0);
+        }
+        let Phase::Awaiting(asked) = scene.hand.phase() else { return };
+        let seat = asked.iter().next().unwrap();
+        let action = scene.hand.default_action(seat).unwrap();
+        scene.hand.apply_silent(seat, &action).unwrap();
+    }
 }
 
 #[test]

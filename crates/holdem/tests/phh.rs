@@ -47,7 +47,7 @@ fn played(rules: &Rules, seed: u64) -> Hand {
         hand.legal(seat, &mut legal);
         let mut action = *dice.pick(&legal).unwrap();
         if let (Action::RaiseTo { to: min }, Action::RaiseTo { to: max }) = (action, legal[legal.len() - 1]) {
-            action = Action::RaiseTo { to: min + i64::from(dice.below((max - min) as u32 / 4 + 1)) };
+            action = Action::RaiseTo { to: min + dice.below((max - min) / 4 + 1) };
         }
         hand.apply(seat, &action, &mut |_| {}).unwrap();
     }

@@ -83,3 +83,64 @@ fn what_nobody_reads_does_not_fit() {
     let dump = schema::<Dump>(true);
     assert!(!dump.is_valid(&json!({"cards": []})));
 }
+
+/// Words that the rules page spells.
+const PAGE: [&str; 13] =
+    ["SixMax", "NoLimit", "All", "UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO", "BTN", "SB", "BB"];
+
+/// Every word that a schema names, each with the field that holds it.
+fn words(schema: &Value, field: &str, found: &mut Vec<(String, String)>) {
+    match schema {
+        Value::Object(fields) => {
+            let listed = fields.get("enum").and_then(Value::as_array).into_iter().flatten();
+            let named = listed.chain(fields.get("const")).filter_map(Value::as_str);
+            found.extend(named.map(|word| (field.to_owned(), word.to_owned())));
+            for (name, inner) in fields {
+                // The name of a field stays the name of what is written below it.
+                let inside = matches!(
+                    &**name,
+                    "properties"
+                        | "oneOf"
+                        | "anyOf"
+                        | "items"
+                        | "prefixItems"
+                        | "$defs"
+                        | "additionalProperties"
+                );
+                words(inner, if inside { field } else { name }, found);
+            }
+        }
+        Value::Array(inner) => inner.iter().for_each(|inner| words(inner, field, found)),
+        _ => {}
+    }
+}
+
+fn written<T: JsonSchema>(found: &mut Vec<(String, String)>) {
+    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    words(generator.into_root_schema_for::<T>().as_value(), "", found);
+}
+
+#[test]
+fn words_are_spelt_as_the_rule_says() {
+    let mut found = Vec::new();
+    written::<Rules>(&mut found);
+    written::<<Holdem as Game>::Action>(&mut found);
+    written::<<Holdem as Game>::Event>(&mut found);
+    written::<<Holdem as Game>::EventView>(&mut found);
+    written::<<Holdem as Game>::View>(&mut found);
+    written::<<Holdem as Game>::Outcome>(&mut found);
+    written::<Dump>(&mut found);
+    let all =
+        |word: &str, of: fn(char) -> bool| word.chars().all(|c| of(c) || c.is_ascii_digit() || c == '_');
+    for (field, word) in &found {
+        let loud = all(word, |c| c.is_ascii_uppercase());
+        let quiet = all(word, |c| c.is_ascii_lowercase());
+        let right = if field == "type" { loud } else { quiet || PAGE.contains(&&**word) };
+        assert!(right, "{word} in {field}");
+    }
+    let has = |field: &str, word: &str| found.iter().any(|(at, found)| (&**at, &**found) == (field, word));
+    assert!(has("type", "RAISE_33") && has("type", "BIG_BLIND_ANTE"), "{found:?}");
+    assert!(
+        ["preflop", "headsup", "NoLimit"].iter().all(|word| found.iter().any(|(_, found)| found == word))
+    );
+}

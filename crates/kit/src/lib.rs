@@ -1,4 +1,4 @@
-//! What two games really share: suits, short lists inside a value, the one documented shuffle, decks that are partly named.
+//! What two games really share: suits, chips, short lists inside a value, the one documented shuffle, decks that are partly named.
 //!
 //! It does not know any game's rules; what only one game uses stays in that game.
 //!
@@ -16,11 +16,13 @@
 //! ```
 
 mod arrange;
+mod chips;
 mod few;
 mod shuffle;
 mod suit;
 
 pub use arrange::arrange;
+pub use chips::{Chips, Net, net};
 pub use few::Few;
 pub use shuffle::{Dealer, shuffle};
 pub use suit::{BadSuit, Colour, Suit};

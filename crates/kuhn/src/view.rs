@@ -1,6 +1,7 @@
 //! What one observer knows, and which deck positions it has not seen.
 
 use paiju_contract::{Ask, Game, History, Key, Observer, Play, Seat};
+use paiju_kit::Net;
 use serde::Serialize;
 
 use crate::{Action, Betting, Card, Entry, KuhnOf, Rules};
@@ -16,7 +17,7 @@ pub struct View {
     /// Who is looking.
     pub observer: Observer,
     /// The scores so far.
-    pub scores: Vec<i64>,
+    pub scores: Vec<Net>,
     /// The cards of seat 0 and 1, where known.
     pub cards: [Option<Card>; 2],
     /// How far the betting is.

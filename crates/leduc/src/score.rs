@@ -1,6 +1,7 @@
 //! Who wins how much.
 
 use paiju_contract::{History, Scores, Seat};
+use paiju_kit::Net;
 use serde::Serialize;
 
 use crate::{Ending, Entry, LeducOf, Rank, Rules};
@@ -32,7 +33,7 @@ impl<H: History<Entry>> LeducOf<H> {
         let mut scores = Scores::zero(2);
         if let Some(winner) = self.result().and_then(|outcome| outcome.winner) {
             let loser = winner.after(1, 2);
-            let won = self.paid(loser);
+            let won = Net::from(self.paid(loser));
             scores[winner.index()] = won;
             scores[loser.index()] = -won;
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use paiju_contract::{Full, History, Lean, Seat};
+use paiju_kit::Chips;
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Card, Rules};
@@ -22,9 +23,9 @@ pub struct LeducOf<H> {
 }
 
 /// The chips that a raise adds in each round (R2.2).
-pub(crate) const RAISES: [i64; 2] = [2, 4];
+pub(crate) const RAISES: [Chips; 2] = [2, 4];
 /// The ante (R1.4).
-const ANTE: i64 = 1;
+const ANTE: Chips = 1;
 
 /// The actions of one betting round in order, at most four. Two bits an action, the latest lowest; 0 is none.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -162,8 +163,8 @@ impl<H: History<Entry>> LeducOf<H> {
 
     /// The chips of `seat` in the pot: ante and raises, without the one it has not called.
     #[inline]
-    pub(crate) fn paid(&self, seat: Seat) -> i64 {
-        let raised: i64 = (0..2).map(|round| RAISES[round] * i64::from(self.rounds[round].raises())).sum();
+    pub(crate) fn paid(&self, seat: Seat) -> Chips {
+        let raised: Chips = (0..2).map(|round| RAISES[round] * self.rounds[round].raises()).sum();
         let owed = if self.behind() == Some(seat) { RAISES[self.round()] } else { 0 };
         ANTE + raised - owed
     }

@@ -1,6 +1,7 @@
 //! What one observer knows, and which deck positions it has not seen.
 
 use paiju_contract::{Ask, Game, History, Key, Observer, Play, Seat};
+use paiju_kit::{Chips, Net};
 use serde::Serialize;
 
 use crate::{Action, Card, Ending, Entry, LeducOf, Round, Rules};
@@ -16,7 +17,7 @@ pub struct View {
     /// Who is looking.
     pub observer: Observer,
     /// The scores so far.
-    pub scores: Vec<i64>,
+    pub scores: Vec<Net>,
     /// The private cards of seat 0 and 1, where known.
     pub cards: [Option<Card>; 2],
     /// The public card, once it is open.
@@ -24,7 +25,7 @@ pub struct View {
     /// The actions of both rounds in order; `rules.first` began each.
     pub betting: [Vec<Action>; 2],
     /// The chips of seat 0 and 1 in the pot.
-    pub paid: [i64; 2],
+    pub paid: [Chips; 2],
     /// Who acts; nobody once over.
     pub to_act: Option<Seat>,
     /// How it ended, once over.

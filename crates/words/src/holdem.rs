@@ -54,13 +54,13 @@ impl Words for Holdem {
     /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.
     fn shorthand(_: &View, text: &str) -> Option<Action> {
         let amount = names::RAISES.iter().find_map(|word| text.strip_prefix(word))?.trim();
-        amount.parse().ok().map(|to| Action::RaiseTo { to })
+        amount.parse().ok().map(Action::raise_to)
     }
 }
 
 fn named(view: &View, tongue: Tongue, action: Action) -> Text {
     let checks = view.to_call.unwrap_or(0) == 0;
-    let everything = matches!(action, Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from));
+    let everything = matches!(action, Action::RaiseTo { to } if Some(to) == view.max_raise);
     tongue.name(names::action(action, checks, everything))
 }
 
@@ -104,9 +104,7 @@ fn does(view: &View, tongue: Tongue, action: Action) -> Text {
         Action::Raise33 => tongue.say(names::THIRD, [size()]),
         Action::Raise75 => tongue.say(names::QUARTERS, [size()]),
         Action::AllIn => tongue.say(names::EVERYTHING, [chips(tongue, view, stack)]),
-        Action::RaiseTo { to } if Some(to) == view.max_raise.map(i64::from) => {
-            tongue.say(names::TO_EVERYTHING, [plain(to)])
-        }
+        Action::RaiseTo { to } if Some(to) == view.max_raise => tongue.say(names::TO_EVERYTHING, [plain(to)]),
         Action::RaiseTo { to } => tongue.say(names::RAISE_TO, [plain(to)]),
     }
 }

@@ -9,6 +9,7 @@ mod ids;
 use paiju_contract::{Encode, History, Part, Pen, Seat};
 
 use crate::action::Action;
+use crate::determinize::state_of;
 use crate::legal::MOST_ANSWERS;
 use crate::rules::Rules;
 use crate::state::{Entry, XianQiOf};
@@ -17,7 +18,7 @@ use facts::{Facts, OBSERVATION};
 use ids::{ACTIONS, COVERS, PLAYS};
 
 impl<H: History<Entry>> Encode for XianQiOf<H> {
-    const ENCODING_VERSION: u32 = 2;
+    const ENCODING_VERSION: u32 = 3;
 
     fn actions(_: &Rules) -> usize {
         ACTIONS
@@ -69,14 +70,16 @@ impl<H: History<Entry>> Encode for XianQiOf<H> {
         }
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a pen that is handed over in memory costs more than writing")]
+    #[inline(always)]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
         Facts::of_state(&self.state, seat).write(pen);
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        if let Some(facts) = Facts::of_view(view) {
-            facts.write(pen);
+        // A view that no play leads to tells nothing.
+        if let Ok(state) = state_of(view) {
+            Facts::of_view(view, &state).write(pen);
         }
     }
 }

@@ -1,8 +1,9 @@
-//! Writing numbers into a buffer: flags eight at a time, straight from their bits.
+//! Writing numbers into a buffer: flags eight at a time, straight from their bits; shares by what one part is worth.
 
 use super::{Pen, Shade};
 
-/// A number of a tensor: `f32` from 0 to 1, or the same as `u8` from 0 to 255.
+/// A number of a tensor: `f32` from 0 to 1, or `u8` from 0 to 255, which is 255 times the share, rounded to the nearest,
+/// half of one up.
 pub trait Cell: Shade + Copy + PartialEq + std::fmt::Debug + Send + Sync + 'static {
     /// No.
     const NO: Self;
@@ -15,13 +16,8 @@ pub trait Cell: Shade + Copy + PartialEq + std::fmt::Debug + Send + Sync + 'stat
     /// A share of `whole`, which is not 0.
     fn share(value: u32, whole: u32) -> Self;
 
-    /// What one part of `whole` is worth, to be asked once for many [`parts`](Self::parts).
-    fn part(whole: u8) -> f32 {
-        1.0 / f32::from(whole)
-    }
-
-    /// So many parts of `whole`, each worth `part`: a multiplication where `share` divides.
-    fn parts(value: u8, whole: u8, part: f32) -> Self;
+    /// A share of 1, as near as a float can be.
+    fn near(share: f32) -> Self;
 }
 
 /// The cells of every byte.
@@ -40,6 +36,30 @@ const fn every_byte<T: Copy, const N: usize>(no: T, yes: [T; N]) -> [[T; 8]; 256
 static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
 static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
 
+/// What one part of every whole is worth.
+static PARTS: [f32; 256] = {
+    let mut table = [1.0; 256];
+    let mut whole = 1;
+    while whole < 256 {
+        table[whole] = 1.0 / whole as f32;
+        whole += 1;
+    }
+    table
+};
+
+/// So many parts, each worth `part`: from nothing to all.
+#[inline]
+fn parts(value: i32, part: f32) -> f32 {
+    let share = value as f32 * part;
+    let share = if share > 0.0 { share } else { 0.0 };
+    if share < 1.0 { share } else { 1.0 }
+}
+
+/// More than all errors of a share of at most 255 parts, less than the distance to a half of those below it.
+const HALF_UP: f32 = 1.0 / 1024.0;
+/// A float of this size has no places behind the point: adding it rounds, and the last bits are the number.
+const ROUND: f32 = 8_388_608.0;
+
 impl Cell for f32 {
     const NO: Self = 0.0;
     const YES: Self = 1.0;
@@ -55,8 +75,8 @@ impl Cell for f32 {
     }
 
     #[inline]
-    fn parts(value: u8, whole: u8, part: f32) -> Self {
-        f32::from(value.min(whole)) * part
+    fn near(share: f32) -> Self {
+        share
     }
 }
 
@@ -71,12 +91,16 @@ impl Cell for u8 {
 
     #[inline]
     fn share(value: u32, whole: u32) -> Self {
+        // A division of 32 bits takes half the time.
+        if whole >> 24 == 0 {
+            return ((value.min(whole) * 255 + whole / 2) / whole) as Self;
+        }
         ((u64::from(value.min(whole)) * 255 + u64::from(whole) / 2) / u64::from(whole)) as Self
     }
 
     #[inline]
-    fn parts(value: u8, whole: u8, part: f32) -> Self {
-        (f32::from(value.min(whole)) * part * 255.0 + 0.5) as Self
+    fn near(share: f32) -> Self {
+        (share * 255.0 + HALF_UP + ROUND).to_bits() as Self
     }
 }
 
@@ -142,6 +166,7 @@ impl<'a, T: Cell> Ink<'a, T> {
 
 /// Flags one by one, where the buffer ends soon after them.
 #[cold]
+#[inline(never)]
 fn one_by_one<T: Cell>(cells: &mut [T], bits: u128) {
     for (place, cell) in cells.iter_mut().enumerate() {
         *cell = if bits >> place & 1 == 1 { T::YES } else { T::NO };
@@ -167,6 +192,18 @@ impl<T: Cell> Pen for Ink<'_, T> {
         self.many(len, bits);
     }
 
+    #[expect(clippy::inline_always, reason = "clearing a known number of cells is a few stores, not a call")]
+    #[inline(always)]
+    fn few(&mut self, _: &'static str, _: &'static str, len: usize, bits: u64) {
+        let cells = self.next(len);
+        cells.fill(T::NO);
+        let mut bits = if len < 64 { bits & ((1 << len) - 1) } else { bits };
+        while bits != 0 {
+            cells[bits.trailing_zeros() as usize] = T::YES;
+            bits &= bits - 1;
+        }
+    }
+
     #[inline]
     fn one_of(&mut self, _: &'static str, _: &'static str, len: usize, index: Option<usize>) {
         let cells = self.next(len);
@@ -183,9 +220,30 @@ impl<T: Cell> Pen for Ink<'_, T> {
 
     #[inline]
     fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
-        let part = T::part(whole);
+        let part = PARTS[usize::from(whole)];
         for (cell, value) in self.next(values.len()).iter_mut().zip(values) {
-            *cell = T::parts(*value, whole, part);
+            *cell = T::near(parts((*value).into(), part));
+        }
+    }
+
+    #[expect(clippy::inline_always, reason = "an array in registers is cheaper to write than to hand over")]
+    #[inline(always)]
+    fn first_shares<const N: usize>(
+        &mut self,
+        _: &'static str,
+        _: &'static str,
+        len: usize,
+        values: [i32; N],
+        whole: u8,
+    ) {
+        let part = PARTS[usize::from(whole)];
+        let cells = values.map(|value| T::near(parts(value, part)));
+        // What is too much is written over by what follows, if something does.
+        if let Some(room) = self.left.first_chunk_mut::<N>() {
+            *room = cells;
+            self.next(len.min(N));
+        } else {
+            self.next(len).copy_from_slice(&cells[..len]);
         }
     }
 }
@@ -219,5 +277,45 @@ mod tests {
         assert_eq!(write::<u8>(1, |ink| ink.balance("", "", 0, 50)), [128]);
         assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, Some(1))), [0, 255, 0]);
         assert_eq!(write::<u8>(3, |ink| ink.one_of("", "", 3, None)), [0; 3]);
+    }
+
+    #[test]
+    fn the_first_shares_are_shares() {
+        for room in [3, 9] {
+            let cells = write::<f32>(room, |ink| {
+                ink.first_shares("", "", 3, [1, 9, -2, 3], 4);
+                ink.flags("", "", room - 3, 0);
+            });
+            assert_eq!(cells[..3], [0.25, 1.0, 0.0]);
+            assert!(cells[3..].iter().all(|cell| cell.to_bits() == 0));
+        }
+    }
+
+    #[test]
+    fn few_flags_are_flags() {
+        for (len, bits) in [(52, 1 << 51 | 1 << 52 | 1), (64, u64::MAX), (3, 0), (9, 0b1_0000_0010)] {
+            let flags = write::<u8>(len, |ink| ink.flags("", "", len, bits.into()));
+            assert_eq!(write::<u8>(len, |ink| ink.few("", "", len, bits)), flags);
+        }
+    }
+
+    #[test]
+    fn a_byte_is_255_times_the_share_half_of_one_up() {
+        for whole in 1..=u8::MAX {
+            for value in 0..=u8::MAX {
+                let some = u32::from(value.min(whole));
+                let nearest = (2 * 255 * some + u32::from(whole)) / (2 * u32::from(whole));
+                let [of_many, byte] =
+                    [24, 0].map(|up| u8::share(u32::from(value) << up, u32::from(whole) << up));
+                let [first] = write::<u8>(1, |ink| ink.shares("", "", &[value], whole))[..] else {
+                    unreachable!()
+                };
+                assert_eq!([of_many, byte, first].map(u32::from), [nearest; 3], "{value} of {whole}");
+                let [number] = write::<f32>(1, |ink| ink.shares("", "", &[value], whole))[..] else {
+                    unreachable!()
+                };
+                assert!((0.0..=1.0).contains(&number) && (number * 255.0 - nearest as f32).abs() < 0.501);
+            }
+        }
     }
 }

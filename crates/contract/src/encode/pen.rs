@@ -14,6 +14,12 @@ pub trait Pen: Strokes {
     /// `len` yes-or-no cells: cell `i` is bit `i`. At most 128.
     fn flags(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u128);
 
+    /// The same where few of many are set, as with cards. At most 64.
+    #[inline]
+    fn few(&mut self, name: &'static str, meaning: &'static str, len: usize, bits: u64) {
+        self.flags(name, meaning, len, bits.into());
+    }
+
     /// `len` cells, one of which is set: that of `index`, if there is one.
     fn one_of(&mut self, name: &'static str, meaning: &'static str, len: usize, index: Option<usize>);
 
@@ -22,6 +28,21 @@ pub trait Pen: Strokes {
 
     /// A cell a value, each a share of `whole`.
     fn shares(&mut self, name: &'static str, meaning: &'static str, values: &[u8], whole: u8);
+
+    /// The same for the first `len` values, at most all of them, from nothing to `whole`: a pen can write a whole array at
+    /// once where a part of it would be a loop.
+    #[inline]
+    fn first_shares<const N: usize>(
+        &mut self,
+        name: &'static str,
+        meaning: &'static str,
+        len: usize,
+        values: [i32; N],
+        whole: u8,
+    ) {
+        let values = values.map(|value| value.clamp(0, whole.into()) as u8);
+        self.shares(name, meaning, &values[..len], whole);
+    }
 
     /// One cell for a score on a bounded scale: 0 is a loss of `scale` or more, 1 a gain of it, one half is nothing.
     fn balance(&mut self, name: &'static str, meaning: &'static str, value: i64, scale: u32) {

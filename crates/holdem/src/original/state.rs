@@ -1,6 +1,7 @@
 //! The entities of the original interface (R9.3): a table, its players and what they did, in big blinds and in chips.
 
 use paiju_contract::{Game, Observer, Seat};
+use paiju_kit::Net;
 use serde::Serialize;
 
 use super::menu::LegalActions;
@@ -14,7 +15,7 @@ use crate::{state, view};
 const BIG_BLIND: f64 = 100.0;
 
 /// Chips as big blinds.
-pub(super) fn in_big_blinds(chips: impl Into<i64>) -> f64 {
+pub(super) fn in_big_blinds(chips: impl Into<Net>) -> f64 {
     chips.into() as f64 / BIG_BLIND
 }
 
@@ -163,7 +164,7 @@ pub struct GameStateChips {
     /// The smallest amount a full raise goes *to*.
     pub min_raise: Chips,
     /// What each seat won or lost: zero until the hand is over.
-    pub reward: Vec<i64>,
+    pub reward: Vec<Net>,
 }
 
 impl GameState {

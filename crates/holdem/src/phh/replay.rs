@@ -288,7 +288,7 @@ fn call(state: &State, seat: usize) -> Action {
 /// The action that raises to this bet of the street, if the menu has one.
 fn raise(state: &State, seat: usize, to: Chips) -> Option<Action> {
     if state.menu == Menu::NoLimit {
-        return Some(Action::RaiseTo { to: i64::from(to) });
+        return Some(Action::RaiseTo { to });
     }
     let sized = [
         (Action::Raise, state.preflop_raise()),

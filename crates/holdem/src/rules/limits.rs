@@ -10,6 +10,7 @@
 //!   [`six_raises`].
 
 use paiju_contract::Limits;
+use paiju_kit::Net;
 
 use crate::rules::{Chips, Menu, Rules};
 
@@ -22,14 +23,14 @@ const SIX_ANSWERS: usize = 5;
 
 /// The bounds of every hand by these rules.
 pub(crate) fn limits(rules: &Rules) -> Limits {
-    let total: i64 = rules.stacks.iter().map(|&stack| i64::from(stack)).sum();
+    let total: Net = rules.stacks.iter().map(|&stack| Net::from(stack)).sum();
     let smallest = rules.stacks.iter().filter(|&&stack| stack > 0).min().copied().unwrap_or(0);
     let largest = rules.stacks.iter().max().copied().unwrap_or(0);
     Limits {
         actions: most_actions(rules),
         answers: if rules.menu == Menu::SixMax { SIX_ANSWERS } else { OPEN_ACTIONS },
-        least_score: -i64::from(largest),
-        most_score: total - i64::from(smallest),
+        least_score: -Net::from(largest),
+        most_score: total - Net::from(smallest),
         scores_move: false,
     }
 }

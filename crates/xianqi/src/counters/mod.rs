@@ -88,6 +88,13 @@ impl Tally {
         (self.0 >> place(revealer, buckler) & PAIR_MASK) as u16
     }
 
+    /// The same for the next seat's buckles, and for those of the one after.
+    #[inline]
+    pub(crate) const fn unpaid_by(self, revealer: Seat) -> [u16; 2] {
+        let both = self.0 >> (2 * PAIR * revealer.0 as u32);
+        [(both & PAIR_MASK) as u16, (both >> PAIR & PAIR_MASK) as u16]
+    }
+
     #[inline]
     pub(crate) const fn add_unpaid(&mut self, revealer: Seat, buckler: Seat) {
         self.0 += 1 << place(revealer, buckler);
@@ -129,6 +136,7 @@ mod tests {
         tally.add_unpaid(Seat(2), Seat(1));
         tally.add_unpaid(Seat(2), Seat(1));
         assert_eq!(tally.each_unpaid(), [[0, 0, 1], [0, 0, 0], [0, 2, 0]]);
+        assert_eq!([0, 1, 2].map(|seat| tally.unpaid_by(Seat(seat))), [[0, 1], [0, 0], [0, 2]]);
         tally.clear_buckles();
         assert_eq!((tally.buckles(), tally.unpaid(Seat(2), Seat(1))), (0, 2));
         let mut pillars = Pillars::default();

@@ -2,18 +2,19 @@
 //!
 //! Everything is bits: a set of cards is its own flags, a count is as many flags from the left. It allocates nothing.
 
+#![expect(clippy::inline_always, reason = "facts that are handed over in memory cost more than writing them")]
+
 use paiju_contract::{Observer, Pen, Seat};
 
 use super::ids::{PLAY_ID, PLAYS};
 use crate::cards::Cards;
-use crate::determinize::state_of;
 use crate::laid::Laid;
 use crate::state::{EndReason, Stage, State, next};
 use crate::view::View;
 
 /// What a seat knows. Its own hand and covers are apart: those of others in the state are never looked at.
-pub(super) struct Facts {
-    state: State,
+pub(super) struct Facts<'a> {
+    state: &'a State,
     me: Seat,
     hand: Cards,
     covered: Cards,
@@ -31,15 +32,17 @@ const ROLES: usize = 8 + 4;
 const STAGES: usize = 9;
 const KINDS: usize = 3;
 const ROUNDS: usize = 8;
-const PER_SEAT: usize = CARDS + PILLARS + PROVEN + ROLES + 2 + 2;
+/// Cards in hand, cards covered, reveals of two others' buckles.
+const COUNTS: usize = 1 + 1 + 2;
+const PER_SEAT: usize = CARDS + PILLARS + PROVEN + ROLES + COUNTS;
 pub(super) const OBSERVATION: usize = 2 * CARDS + 3 * PER_SEAT + STAGES + PLAYS + KINDS + ROUNDS + 2;
 
-impl Facts {
+impl<'a> Facts<'a> {
     /// What a seat of a game knows.
-    #[inline]
-    pub(super) fn of_state(state: &State, me: Seat) -> Self {
+    #[inline(always)]
+    pub(super) fn of_state(state: &'a State, me: Seat) -> Self {
         Self {
-            state: *state,
+            state,
             me,
             hand: state.hand(me),
             covered: state.laid[me.index()].cards(),
@@ -48,21 +51,20 @@ impl Facts {
         }
     }
 
-    /// What the observer of a view knows; somebody without a seat looks from seat 0 on. A view that no play leads to
-    /// tells nothing.
-    pub(super) fn of_view(view: &View) -> Option<Self> {
-        Some(Self {
-            state: state_of(view).ok()?,
+    /// What the observer of a view knows, of which `state` is a world; somebody without a seat looks from seat 0 on.
+    pub(super) fn of_view(view: &View, state: &'a State) -> Self {
+        Self {
+            state,
             me: if let Observer::Seat(seat) = view.observer { Seat(seat.0 % 3) } else { Seat(0) },
             hand: view.hand.unwrap_or_default(),
             covered: view.covered.unwrap_or_default(),
             shown: view.standing.shown,
             covered_counts: view.standing.covered_counts,
-        })
+        }
     }
 
-    /// Writes all of it.
-    #[inline]
+    /// Writes all of it. Numbers come last: a pen writes flags eight at a time where something follows.
+    #[inline(always)]
     pub(super) fn write(&self, pen: &mut impl Pen) {
         pen.flags(
             "hand",
@@ -71,19 +73,19 @@ impl Facts {
             card_flags(self.hand),
         );
         pen.flags("covered", "all the seat has covered itself, as hand", CARDS, card_flags(self.covered));
-        let mut seat = self.me;
-        for number in 0..3 {
+        let seats = [self.me, next(self.me), next(next(self.me))];
+        for (number, seat) in seats.into_iter().enumerate() {
             pen.within("seat", number);
             self.write_seat(seat, pen);
-            seat = next(seat);
         }
         pen.apart();
         self.write_table(pen);
+        self.write_numbers(seats, pen);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_seat(&self, seat: Seat, pen: &mut impl Pen) {
-        let (state, at) = (&self.state, seat.index());
+        let (state, at) = (self.state, seat.index());
         pen.flags("shown", "all it has played openly, as hand", CARDS, card_flags(self.shown[at]));
         let meaning = "at least 1 to 8 pillars: 3 are enough, 6 ceramic";
         pen.flags("pillars", meaning, PILLARS, so_many(state.pillars.of(seat)));
@@ -94,18 +96,11 @@ impl Facts {
                        last before this round, revealed before that one, pays a ceramic alone; is asked, has \
                        forfeited, is asked next about the buckle, has passed on it";
         pen.flags("roles", meaning, ROLES, role_flags(state, seat));
-        let hand_count = u32::from(cards_left(state, seat));
-        pen.share("hand_count", "cards in hand, of 8", hand_count, 8);
-        pen.share("covered_count", "cards covered, of 8", u32::from(self.covered_counts[at]), 8);
-        let reveals =
-            [next(seat), next(next(seat))].map(|buckler| state.tally.unpaid(seat, buckler).min(16) as u8);
-        let meaning = "reveals while not enough: of the next seat's buckles, of the one after's; of 16";
-        pen.shares("reveals", meaning, &reveals, 16);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_table(&self, pen: &mut impl Pen) {
-        let state = &self.state;
+        let state = self.state;
         let meaning = "buckle decision, must lead, second of a round, third, reveal decision; over: black, hands out, buckle \
                        unrevealed, early end";
         pen.flags("stage", meaning, STAGES, 1 << stage_place(state.stage));
@@ -116,6 +111,19 @@ impl Facts {
         pen.flags("rounds", "at least 1 to 8 rounds are over", ROUNDS, so_many(state.pillars.rounds()));
         let may_buckle = state.stage == Stage::Buckle && state.may_buckle(state.seat);
         pen.flag("may_buckle", "whether the leader may BUCKLE now", may_buckle);
+    }
+
+    #[inline(always)]
+    fn write_numbers(&self, seats: [Seat; 3], pen: &mut impl Pen) {
+        let state = self.state;
+        let in_hand = seats.map(|seat| cards_left(state, seat));
+        pen.shares("hand_counts", "cards in each hand, of 8, from the observer on", &in_hand, 8);
+        let covered = seats.map(|seat| self.covered_counts[seat.index()]);
+        pen.shares("covered_counts", "cards each seat has covered, of 8", &covered, 8);
+        let reveals = seats.map(|seat| state.tally.unpaid_by(seat).map(|count| count.min(16) as u8));
+        let meaning =
+            "of each seat, reveals while not enough: of the next seat's buckles, of the one after's; of 16";
+        pen.shares("reveals", meaning, reveals.as_flattened(), 16);
         pen.share("buckles", "BUCKLEs since the last round, of 16", u32::from(state.tally.buckles()), 16);
     }
 }
