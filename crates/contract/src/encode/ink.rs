@@ -37,7 +37,7 @@ static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
 static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
 
 /// What one part of every whole is worth.
-static PARTS: [f32; 256] = {
+pub(super) static PARTS: [f32; 256] = {
     let mut table = [1.0; 256];
     let mut whole = 1;
     while whole < 256 {
@@ -49,7 +49,7 @@ static PARTS: [f32; 256] = {
 
 /// So many parts, each worth `part`: from nothing to all.
 #[inline]
-fn parts(value: i32, part: f32) -> f32 {
+pub(super) fn parts(value: i32, part: f32) -> f32 {
     let share = value as f32 * part;
     let share = if share > 0.0 { share } else { 0.0 };
     if share < 1.0 { share } else { 1.0 }

@@ -3,6 +3,7 @@
 //! What is set is not sought bit by bit: nobody can foresee where that ends. Eight cells are written at a time, and
 //! only long parts are passed over when they are empty or nearly so.
 
+use super::ink::{PARTS, parts};
 use super::{Cell, Pen, Strokes};
 
 /// So many flags are written sooner than it is found out whether one is set.
@@ -59,10 +60,10 @@ impl<'a, T: Cell> Sparse<'a, T> {
 
 impl<T: Cell> Sparse<'_, T> {
     #[inline]
-    fn few(&mut self, from: usize, values: &[u8], whole: u8) {
-        let part = T::part(whole);
+    fn short(&mut self, from: usize, values: &[u8], whole: u8) {
+        let part = PARTS[usize::from(whole)];
         for (cell, value) in self.cells[from..from + values.len()].iter_mut().zip(values) {
-            *cell = T::parts(*value, whole, part);
+            *cell = T::near(parts((*value).into(), part));
         }
     }
 
@@ -70,7 +71,7 @@ impl<T: Cell> Sparse<'_, T> {
     fn long(&mut self, values: &[u8], whole: u8) {
         for (from, eight) in (self.at..).step_by(8).zip(values.chunks(8)) {
             if eight.iter().any(|value| *value != 0) {
-                self.few(from, eight, whole);
+                self.short(from, eight, whole);
             }
         }
     }
@@ -131,7 +132,7 @@ impl<T: Cell> Pen for Sparse<'_, T> {
         if values.len() > 8 {
             self.long(values, whole);
         } else {
-            self.few(self.at, values, whole);
+            self.short(self.at, values, whole);
         }
         self.at += values.len();
     }
