@@ -45,7 +45,7 @@ impl Chair {
 }
 
 /// The phrases of all chairs, in the order of the seats.
-pub fn phrases(chairs: &[Chair]) -> Vec<Phrase> {
+pub(super) fn phrases(chairs: &[Chair]) -> Vec<Phrase> {
     let part = |(seat, chair): (usize, &Chair)| {
         chair.phrase.clone().map(|phrase| Phrase { seat: seat as u8, phrase })
     };
@@ -53,6 +53,6 @@ pub fn phrases(chairs: &[Chair]) -> Vec<Phrase> {
 }
 
 /// Where a player sits.
-pub fn seat_of(chairs: &[Chair], player: PlayerId) -> Option<u8> {
+pub(super) fn seat_of(chairs: &[Chair], player: PlayerId) -> Option<u8> {
     chairs.iter().position(|chair| chair.player() == Some(player)).map(|seat| seat as u8)
 }

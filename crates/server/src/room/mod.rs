@@ -24,7 +24,8 @@ use chair::Chair;
 pub use desk::{Plan, Submit};
 use entry::{Entry, Opened};
 pub use fold::Stuck;
-pub use frame::Seen;
+pub use frame::{ChairInfo, Info, Prompt, Seen};
+pub use notice::Notice;
 use sitting::{Pace, Sitting};
 use story::Story;
 
@@ -56,6 +57,10 @@ pub struct Room {
     story: Story,
     /// What each seat's named actions came to in the running game.
     receipts: HashMap<(u8, String), Receipt>,
+    /// Since when nobody has been heard of who plays the seat; not a part of the log.
+    absent: Vec<Option<i64>>,
+    /// Counts what has changed about the table itself.
+    changes: u64,
 }
 
 /// What a seed was made of.
@@ -135,6 +140,13 @@ impl Room {
         let strict = people > 1 || self.opened.options.public;
         let options = &self.opened.options;
         Pace { window_ms: i64::from(if strict { options.window_ms } else { options.bot_ms }), strict }
+    }
+
+    /// Whether somebody who plays a seat can be reached; a bot takes over from who cannot for long.
+    pub fn present(&mut self, seat: u8, present: bool, now_ms: i64) {
+        if let Some(absent) = self.absent.get_mut(usize::from(seat)) {
+            *absent = if present { None } else { absent.or(Some(now_ms)) };
+        }
     }
 
     fn is_running(&self) -> bool {

@@ -97,6 +97,7 @@ pub enum Notice {
     /// Somebody said something.
     Said {
         /// Who.
+        #[schemars(with = "String")]
         player: PlayerId,
         /// As he calls himself.
         name: String,
@@ -108,6 +109,7 @@ pub enum Notice {
     /// Nobody hears a person any more, or everybody does again.
     Muted {
         /// Who.
+        #[schemars(with = "String")]
         player: PlayerId,
         /// Whether nobody hears him.
         muted: bool,

@@ -12,11 +12,11 @@ use super::options::Options;
 
 /// A game at a table of people and bots.
 #[derive(Debug)]
-pub struct Sitting {
+pub(super) struct Sitting {
     /// Which game of the table, from 1.
-    pub number: u32,
+    pub(super) number: u32,
     /// The game itself.
-    pub table: Box<dyn AnyTable>,
+    pub(super) table: Box<dyn AnyTable>,
     seats: Vec<Thinking>,
     /// Since when the open window has been shown.
     window_since: Option<i64>,
@@ -58,16 +58,16 @@ struct Held {
 
 /// How long things take at a table as it is occupied now.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub(super) struct Pace {
     /// How long a window lasts at least.
-    pub window_ms: i64,
+    pub(super) window_ms: i64,
     /// Whether it lasts no longer than that, either.
-    pub strict: bool,
+    pub(super) strict: bool,
 }
 
 impl Sitting {
     /// A game that was just dealt.
-    pub fn new(number: u32, table: Box<dyn AnyTable>, options: &Options) -> Self {
+    pub(super) fn new(number: u32, table: Box<dyn AnyTable>, options: &Options) -> Self {
         let bank_ms = options.clock.map_or(0, |clock| i64::from(clock.bank_ms));
         let seats = vec![Thinking { answers: 0, since: None, bank_ms }; table.seats()];
         let (stages, lull, held) = (VecDeque::new(), None, None);
@@ -75,22 +75,22 @@ impl Sitting {
     }
 
     /// How many items of the story observers have been shown.
-    pub fn shown(&self) -> usize {
+    pub(super) fn shown(&self) -> usize {
         self.shown
     }
 
     /// The lull that observers see instead of the game as it stands.
-    pub fn lull(&self) -> Option<usize> {
+    pub(super) fn lull(&self) -> Option<usize> {
         self.lull
     }
 
     /// Whether everything that happened has been shown.
-    pub fn settled(&self) -> bool {
+    pub(super) fn settled(&self) -> bool {
         self.stages.is_empty() && self.held.is_none()
     }
 
     /// The seats whose question is shown and open.
-    pub fn open_to(&self) -> SeatSet {
+    pub(super) fn open_to(&self) -> SeatSet {
         if !self.stages.is_empty() {
             return SeatSet::EMPTY;
         }
@@ -99,14 +99,14 @@ impl Sitting {
     }
 
     /// The name of a seat's open question: never the same again in this game.
-    pub fn prompt(&self, seat: Seat) -> Option<String> {
+    pub(super) fn prompt(&self, seat: Seat) -> Option<String> {
         let answers = self.seats[seat.index()].answers;
         let name = || format!("{}.{}.{answers}", self.number, self.table.version());
         self.open_to().contains(seat).then(name)
     }
 
     /// When the answer to a seat's open question is due.
-    pub fn due(&self, seat: Seat, options: &Options, pace: Pace) -> Option<i64> {
+    pub(super) fn due(&self, seat: Seat, options: &Options, pace: Pace) -> Option<i64> {
         let thinking = &self.seats[seat.index()];
         let since = thinking.since.filter(|_| self.open_to().contains(seat))?;
         let window = self.window_since.filter(|_| pace.strict).map(|since| since + pace.window_ms);
@@ -115,12 +115,12 @@ impl Sitting {
     }
 
     /// Since when a seat's open question has been shown.
-    pub fn asked_since(&self, seat: Seat) -> Option<i64> {
+    pub(super) fn asked_since(&self, seat: Seat) -> Option<i64> {
         self.seats[seat.index()].since.filter(|_| self.open_to().contains(seat))
     }
 
     /// A kept step: played at once, or, where it closes a window, when the window's time is up.
-    pub fn take(&mut self, seat: Seat, step: Vec<u8>, now_ms: i64, options: &Options, pace: Pace) -> Taken {
+    pub(super) fn take(&mut self, seat: Seat, step: Vec<u8>, now_ms: i64, options: &Options, pace: Pace) -> Taken {
         self.answered(seat, now_ms, options);
         let closes = self.table.window_open() && self.table.awaiting() == SeatSet::of(seat);
         let at_ms = self.window_since.unwrap_or(now_ms) + pace.window_ms;
@@ -141,13 +141,13 @@ impl Sitting {
     }
 
     /// The held answer and its time, once that has come.
-    pub fn release(&mut self, now_ms: i64) -> Option<(i64, Vec<u8>)> {
+    pub(super) fn release(&mut self, now_ms: i64) -> Option<(i64, Vec<u8>)> {
         self.held.take_if(|held| held.at_ms <= now_ms).map(|held| (held.at_ms, held.step))
     }
 
     /// What was played is to be shown: `parts` are the lengths of the story after which each lull came, `items` the
     /// length after all of it.
-    pub fn stage(&mut self, parts: &[usize], items: usize, now_ms: i64, pace: Pace) {
+    pub(super) fn stage(&mut self, parts: &[usize], items: usize, now_ms: i64, pace: Pace) {
         let mut at_ms = now_ms;
         for (lull, upto) in parts.iter().enumerate() {
             self.stages.push_back(Stage { at_ms, items: *upto, lull: Some(lull) });
@@ -157,7 +157,7 @@ impl Sitting {
     }
 
     /// Shows what is due: each at its own time, however late it is done, so that a fold of the log comes to the same.
-    pub fn reveal(&mut self, now_ms: i64) {
+    pub(super) fn reveal(&mut self, now_ms: i64) {
         while let Some(stage) = self.stages.pop_front_if(|stage| stage.at_ms <= now_ms) {
             (self.shown, self.lull) = (stage.items, stage.lull);
             if self.stages.is_empty() {
@@ -177,7 +177,7 @@ impl Sitting {
     }
 
     /// Something beside the game was told: it is shown at once if everything before it is.
-    pub fn told(&mut self, items: usize) {
+    pub(super) fn told(&mut self, items: usize) {
         match self.stages.back_mut() {
             Some(last) => last.items = items,
             None => self.shown = items,
@@ -185,7 +185,7 @@ impl Sitting {
     }
 
     /// A time in which nobody could answer costs nobody anything.
-    pub fn forgive(&mut self, ms: i64) {
+    pub(super) fn forgive(&mut self, ms: i64) {
         for since in self.seats.iter_mut().filter_map(|thinking| thinking.since.as_mut()) {
             *since += ms;
         }
@@ -193,7 +193,7 @@ impl Sitting {
     }
 
     /// When there is something to show next.
-    pub fn wake(&self) -> Option<i64> {
+    pub(super) fn wake(&self) -> Option<i64> {
         let stage = self.stages.front().map(|stage| stage.at_ms);
         stage.into_iter().chain(self.held.as_ref().map(|held| held.at_ms)).min()
     }
@@ -201,7 +201,7 @@ impl Sitting {
 
 /// What became of a kept step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub(super) enum Taken {
     /// It is played now.
     Played(Vec<u8>),
     /// It is played when its window's time is up.

@@ -10,7 +10,7 @@ use paiju_wire::AnyTable;
 
 /// Everything since the last deal, and how much each observer had been told before it.
 #[derive(Clone, Debug)]
-pub struct Story {
+pub(super) struct Story {
     /// The public first, then the seats.
     before: Vec<usize>,
     items: Vec<Item>,
@@ -39,33 +39,33 @@ fn seen(table: Option<&dyn AnyTable>, to: Observer, first: usize) -> usize {
 
 impl Story {
     /// The story of a table with so many seats, before anything happened.
-    pub fn new(seats: usize) -> Self {
+    pub(super) fn new(seats: usize) -> Self {
         Self { before: vec![0; 1 + seats], items: Vec::new() }
     }
 
     /// How many items there are: what can be shown up to.
-    pub fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.items.len()
     }
 
     /// Everybody is told.
-    pub fn notice(&mut self, text: String) {
+    pub(super) fn notice(&mut self, text: String) {
         self.items.push(Item::Notice(text));
     }
 
     /// The game's events up to so many of the table are told, each to whom it concerns.
-    pub fn events(&mut self, upto: usize) {
+    pub(super) fn events(&mut self, upto: usize) {
         self.items.push(Item::Events(upto));
     }
 
     /// A new game begins: what was told before counts, and is not kept.
-    pub fn turn_page(&mut self, table: Option<&dyn AnyTable>, observers: impl Iterator<Item = Observer>) {
+    pub(super) fn turn_page(&mut self, table: Option<&dyn AnyTable>, observers: impl Iterator<Item = Observer>) {
         let counts: Vec<usize> = observers.map(|to| self.told(table, to, self.len())).collect();
         (self.before, self.items) = (counts, Vec::new());
     }
 
     /// How much an observer has been told when so many items are shown.
-    pub fn told(&self, table: Option<&dyn AnyTable>, to: Observer, shown: usize) -> usize {
+    pub(super) fn told(&self, table: Option<&dyn AnyTable>, to: Observer, shown: usize) -> usize {
         let items = &self.items[..shown];
         let notices = items.iter().filter(|item| matches!(item, Item::Notice(_))).count();
         let events = items.iter().rev().find_map(|item| match item {
@@ -77,7 +77,7 @@ impl Story {
 
     /// What an observer sees from his n-th on, each numbered, as a JSON list; `None` if that is no longer kept, or if he
     /// has not been told so much.
-    pub fn since(
+    pub(super) fn since(
         &self,
         table: Option<&dyn AnyTable>,
         to: Observer,
