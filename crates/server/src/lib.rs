@@ -3,4 +3,5 @@
 //!
 //! It owns storage, so far: [`store`]. It knows no game by name and decides no rule.
 
+mod fail;
 pub mod store;

@@ -14,6 +14,7 @@ mod finished;
 mod id;
 mod measures;
 mod player;
+mod sqlite;
 mod table;
 
 use std::path::Path;
@@ -25,6 +26,7 @@ pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Histogram, Measures};
 pub use player::{Key, Player};
+pub use sqlite::{Durability, SCHEMA, SqliteStore};
 pub use table::{Append, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
 /// What a store says, once it can: a write after its commit. A store that is gone drops it; see [`answered`].
