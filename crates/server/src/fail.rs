@@ -13,6 +13,7 @@ mod armed {
         left: AtomicU64,
     }
 
+    #[allow(clippy::disallowed_methods, reason = "a crash test arms its own process, never a rule")]
     static ARMED: LazyLock<Option<Armed>> = LazyLock::new(|| parse(&std::env::var("PAIJU_FAIL_AT").ok()?));
 
     fn parse(text: &str) -> Option<Armed> {

@@ -2,16 +2,16 @@
 
 mod keeping;
 
-use keeping::{Desk, TABLE, append, card, id, texts, wait};
+use keeping::{Desk, TABLE, append, card, create, id, new_table, texts, wait};
 use paiju_server::store::{Durability, PlayerId, SqliteStore, Status, Store, StoreError, Token, Which};
 
 #[test]
 fn entries_come_back_in_order_also_after_reopening() {
     let desk = Desk::new();
     let store = desk.open();
-    let lease = desk.create(&store, TABLE, &["a", "b"]);
+    let lease = create(&store, TABLE, &["a", "b"]);
     wait(store.append(append(lease, 2, &["c"]))).unwrap();
-    desk.create(&store, id(8), &["other"]);
+    create(&store, id(8), &["other"]);
     wait(store.append(append(lease, 3, &["d", "e"]))).unwrap();
     let all = ["0 a", "1 b", "2 c", "3 d", "4 e"];
     assert_eq!(texts(&store, TABLE, 0), all);
@@ -29,14 +29,14 @@ fn entries_come_back_in_order_also_after_reopening() {
 fn an_entry_goes_to_the_next_place_or_nowhere() {
     let desk = Desk::new();
     let store = desk.open();
-    let lease = desk.create(&store, TABLE, &["a"]);
+    let lease = create(&store, TABLE, &["a"]);
     for found in [0, 2, u64::MAX] {
         let mut wrong = append(lease, found, &["x", "y"]);
         wrong.card = Some(card(Status::Closed, 9));
         let refused = wait(store.append(wrong));
         assert_eq!(refused, Err(StoreError::OutOfOrder { table: TABLE, expected: 1, found }));
     }
-    assert_eq!(wait(store.create(desk.table(TABLE, &["z"]))), Err(StoreError::Exists(TABLE)));
+    assert_eq!(wait(store.create(new_table(TABLE, &["z"]))), Err(StoreError::Exists(TABLE)));
     assert_eq!(texts(&store, TABLE, 0), ["0 a"]);
     assert_eq!(wait(store.table(TABLE)).unwrap().card.status, Status::Waiting);
 }
@@ -45,7 +45,7 @@ fn an_entry_goes_to_the_next_place_or_nowhere() {
 fn whoever_was_believed_dead_is_fenced_off() {
     let desk = Desk::new();
     let store = desk.open();
-    let old = desk.create(&store, TABLE, &[]);
+    let old = create(&store, TABLE, &[]);
     let leased = StoreError::Leased { table: TABLE, holder: "one".into(), until_ms: 100 };
     assert_eq!(wait(store.take(TABLE, "two", 99, 200)), Err(leased));
     let new = wait(store.take(TABLE, "two", 100, 200)).unwrap();
@@ -64,7 +64,7 @@ fn whoever_was_believed_dead_is_fenced_off() {
 fn reopening_frees_every_table_and_keeps_its_token() {
     let desk = Desk::new();
     let store = desk.open();
-    let old = desk.create(&store, TABLE, &["a"]);
+    let old = create(&store, TABLE, &["a"]);
     let old = wait(store.take(TABLE, "one", 5, old.until_ms)).unwrap();
     drop(store);
     let store = desk.open();
@@ -78,7 +78,7 @@ fn reopening_frees_every_table_and_keeps_its_token() {
 fn one_refused_write_does_not_spoil_those_beside_it() {
     let desk = Desk::new();
     let store = desk.open();
-    let lease = desk.create(&store, TABLE, &[]);
+    let lease = create(&store, TABLE, &[]);
     // All are waiting before the first is answered, so that many share a commit.
     let text = |n: u64| if n.is_multiple_of(2) { "good" } else { "late" };
     let answers: Vec<_> = (0..2_000).map(|n| store.append(append(lease, n / 2, &[text(n)]))).collect();
@@ -96,12 +96,14 @@ fn one_refused_write_does_not_spoil_those_beside_it() {
 fn a_log_is_whole_wherever_its_end_is_known_from() {
     let desk = Desk::new();
     let store = desk.open();
-    let leases: Vec<_> = (0..40).map(|n| desk.create(&store, id(n), &[])).collect();
+    let leases: Vec<_> = (0..40).map(|n| create(&store, id(n), &[])).collect();
     let mut answers = Vec::new();
     for at in 0..500 {
         answers.extend(leases.iter().map(|lease| store.append(append(*lease, at, &[&at.to_string()]))));
     }
-    answers.into_iter().for_each(|answer| wait(answer).unwrap());
+    for answer in answers {
+        wait(answer).unwrap();
+    }
     let whole: Vec<String> = (0..500).map(|n| format!("{n} {n}")).collect();
     let check = |store: &SqliteStore| {
         for n in 0..40 {
@@ -120,7 +122,7 @@ fn lists_show_what_was_asked_for_newest_first() {
     let desk = Desk::new();
     let store = desk.open();
     for n in 0..6 {
-        let mut new = desk.table(id(n), &["a", "b"]);
+        let mut new = new_table(id(n), &["a", "b"]);
         new.card.updated_ms = i64::from(n / 2);
         new.card.public = n % 2 == 0;
         new.card.players = vec![PlayerId([n; 16]), PlayerId([9; 16])];
@@ -150,7 +152,7 @@ fn lists_show_what_was_asked_for_newest_first() {
 fn a_new_card_takes_the_place_of_the_old_one() {
     let desk = Desk::new();
     let store = desk.open();
-    let lease = desk.create(&store, TABLE, &[]);
+    let lease = create(&store, TABLE, &[]);
     let of = |player: u8| {
         let which = Which { player: Some(PlayerId([player; 16])), limit: 9, ..Which::default() };
         wait(store.tables(which)).unwrap().len()

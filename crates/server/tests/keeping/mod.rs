@@ -31,15 +31,15 @@ impl Desk {
     pub(crate) fn open(&self) -> SqliteStore {
         SqliteStore::open(self.path(), Durability::Process).unwrap()
     }
+}
 
-    pub(crate) fn table(&self, table: TableId, entries: &[&str]) -> NewTable {
-        let card = card(Status::Waiting, 5);
-        NewTable { table, holder: "one".into(), until_ms: 100, time_ms: 5, card, entries: bytes(entries) }
-    }
+pub(crate) fn new_table(table: TableId, entries: &[&str]) -> NewTable {
+    let card = card(Status::Waiting, 5);
+    NewTable { table, holder: "one".into(), until_ms: 100, time_ms: 5, card, entries: bytes(entries) }
+}
 
-    pub(crate) fn create(&self, store: &SqliteStore, table: TableId, entries: &[&str]) -> Lease {
-        wait(store.create(self.table(table, entries))).unwrap()
-    }
+pub(crate) fn create(store: &SqliteStore, table: TableId, entries: &[&str]) -> Lease {
+    wait(store.create(new_table(table, entries))).unwrap()
 }
 
 pub(crate) fn card(status: Status, updated_ms: i64) -> Card {

@@ -25,7 +25,11 @@ pub(super) fn copy(connection: &Connection, to: &Path) -> Result<(), StoreError>
 }
 
 fn fill(connection: &Connection, to: &Path) -> Result<(), StoreError> {
-    let name = to.to_str().ok_or_else(|| cannot(to, &"the name of the copy must be Unicode"))?;
+    // Absolute, a name cannot be taken for an address of something else.
+    let whole = std::path::absolute(to).map_err(|why| cannot(to, &why))?;
+    let name = whole.to_str().ok_or_else(|| cannot(to, &"the name of the copy must be Unicode"))?;
+    // To this connection the copy is a write.
+    connection.pragma_update(None, "query_only", false)?;
     // An empty file is as good to it as none, and this one is ours.
     connection.execute("VACUUM INTO ?", params![name])?;
     Ok(())

@@ -1,7 +1,7 @@
-//! Folds SQLite's log into the file, beside the writer.
+//! Folds `SQLite`'s log into the file, beside the writer.
 //!
 //! It owns when that is done. A thread of its own does nearly all of it. Under steady writing there is always one more
-//! commit that it has not seen, and then SQLite never starts its log anew: so, once the log is long, the writer does
+//! commit that it has not seen, and then `SQLite` never starts its log anew: so, once the log is long, the writer does
 //! the little rest itself, between two batches.
 
 use std::sync::Arc;

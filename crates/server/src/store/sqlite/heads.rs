@@ -6,7 +6,7 @@
 //! What is here has been committed. A reader asks here first and looks into the file after that, so that he sees at
 //! least what was committed when he came.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OptionalExtension, params};
@@ -26,7 +26,7 @@ pub(super) struct Head {
 
 /// The heads of tables that were written since the last settling.
 #[derive(Debug, Default)]
-pub(super) struct Heads(Mutex<HashMap<TableId, Head>>);
+pub(super) struct Heads(Mutex<BTreeMap<TableId, Head>>);
 
 impl Heads {
     /// Those that the rows of the file do not know yet.
@@ -42,7 +42,7 @@ impl Heads {
     }
 
     /// A map is whole after every step, also where somebody panicked.
-    pub(super) fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Head>> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, BTreeMap<TableId, Head>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

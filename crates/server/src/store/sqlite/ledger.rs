@@ -5,8 +5,8 @@
 //!
 //! Every write here looks first and writes then: a refusal has written nothing, so that the rest of its batch goes on.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, params};
@@ -23,9 +23,9 @@ const REMEMBERED: usize = 65_536;
 pub(super) struct Ledger {
     pub(super) connection: Connection,
     heads: Arc<Heads>,
-    held: HashMap<TableId, Held>,
+    held: BTreeMap<TableId, Held>,
     /// What this transaction has written.
-    fresh: HashMap<TableId, Head>,
+    fresh: BTreeMap<TableId, Head>,
     /// The last entry of all, the last that was committed, and the last that the rows of the tables know.
     seq: i64,
     committed: i64,
@@ -48,8 +48,8 @@ impl Ledger {
         let mut ledger = Self {
             connection,
             heads: Arc::new(heads),
-            held: HashMap::new(),
-            fresh: HashMap::new(),
+            held: BTreeMap::new(),
+            fresh: BTreeMap::new(),
             seq,
             committed: seq,
             settled: 0,
@@ -88,7 +88,7 @@ impl Ledger {
             heads.clear();
             self.fresh.clear();
         } else {
-            heads.extend(self.fresh.drain());
+            heads.append(&mut self.fresh);
         }
         Ok((self.seq - std::mem::replace(&mut self.committed, self.seq)) as u64)
     }

@@ -1,6 +1,6 @@
-//! The store in one SQLite file.
+//! The store in one `SQLite` file.
 //!
-//! It owns the threads: a writer with group commit, readers, and one that folds SQLite's log into the file. Each call of
+//! It owns the threads: a writer with group commit, readers, and one that folds `SQLite`'s log into the file. Each call of
 //! the trait is one line here; what it does is in the file named after its noun.
 
 mod backup;
@@ -158,7 +158,8 @@ impl Store for SqliteStore {
         let (answer, answered) = oneshot::channel();
         let (from, to) = (self.path.clone(), to.to_owned());
         let copy = move || {
-            drop(answer.send(folder::look(&from).and_then(|connection| backup::copy(&connection, &to))))
+            let copied = folder::look(&from).and_then(|connection| backup::copy(&connection, &to));
+            let _ = answer.send(copied);
         };
         // Without a thread the answer is dropped, and the asker sees that nothing came of it.
         let _ = std::thread::Builder::new().name("paiju-backup".into()).spawn(copy);

@@ -2,12 +2,12 @@
 //!
 //! It owns the text of such a question and what is bound to it. It does not know what is asked.
 
-use rusqlite::types::{ToSqlOutput, Value};
-use rusqlite::{Connection, Row, ToSql, params_from_iter};
+use rusqlite::types::{Type, Value};
+use rusqlite::{Connection, Row, params_from_iter};
 
 use crate::store::StoreError;
 
-/// A question in the making: only the conditions that were given are in it, so that SQLite can choose its index.
+/// A question in the making: only the conditions that were given are in it, so that `SQLite` can choose its index.
 pub(super) struct Query {
     from: &'static str,
     /// The column that pages go by, newest first.
@@ -51,17 +51,9 @@ impl Query {
         );
         let mut query = connection.prepare_cached(&whole)?;
         // The conditions stand twice.
-        let bound = self.values.iter().chain(&self.values).map(|value| Bound(value));
+        let bound = self.values.iter().chain(&self.values);
         let rows = query.query_map(params_from_iter(bound), read)?;
         Ok(rows.collect::<Result<_, _>>()?)
-    }
-}
-
-struct Bound<'a>(&'a Value);
-
-impl ToSql for Bound<'_> {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        self.0.to_sql()
     }
 }
 
@@ -73,7 +65,6 @@ pub(super) fn to_json<T: serde::Serialize>(value: &T) -> Result<String, StoreErr
 /// The column with that number, stored as JSON.
 pub(super) fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
     let text = row.get_ref(column)?.as_str()?;
-    serde_json::from_str(text).map_err(|why| {
-        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(why))
-    })
+    serde_json::from_str(text)
+        .map_err(|why| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
 }

@@ -151,7 +151,9 @@ impl Desk {
             Ok(entries) => self.state.meter.committed(jobs.len(), entries, start.elapsed()),
             Err(_) => self.state.meter.failed(),
         }
-        jobs.into_iter().for_each(|job| job.answer(&commit));
+        for job in jobs {
+            job.answer(&commit);
+        }
     }
 
     /// Where it cannot begin, nothing has been written and the next batch may be luckier. A disk that fails later is
