@@ -15,7 +15,7 @@ use crate::fail;
 use crate::refusal::Refusal;
 use crate::room::entry::Entry;
 use crate::room::{Plan, Room};
-use crate::store::{Append, Lease, Status, TableId, answered};
+use crate::store::{Append, Lease, TableId, Token, answered};
 
 /// A table that nobody looks at leaves memory after so long.
 const IDLE: Duration = Duration::from_secs(120);
@@ -64,6 +64,10 @@ impl Live {
         self.room.id()
     }
 
+    pub(super) fn token(&self) -> Token {
+        self.lease.token
+    }
+
     pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
         self.wake_up().await;
         loop {
@@ -101,7 +105,7 @@ impl Live {
     async fn leave(self, mut asks: mpsc::Receiver<Ask>) {
         {
             let mut live = self.hall.lock();
-            if live.get(&self.room.id()).is_some_and(|ask| ask.same_channel_as(&asks)) {
+            if live.get(&self.room.id()).is_some_and(|(token, _)| *token == self.lease.token) {
                 live.remove(&self.room.id());
             }
         }
@@ -121,6 +125,10 @@ impl Live {
             Ask::Look(look) => look(&self.room),
             Ask::Watch { to, since, outbox, reply } => {
                 self.watchers.push(Watcher::new(to, since, outbox));
+                if let Observer::Seat(seat) = to {
+                    // Whom a bot stood in for is back; if that cannot be kept, the bot plays on.
+                    let _ = self.keep(self.room.come_back(seat.0).entries).await;
+                }
                 let _ = reply.send(Ok(()));
             }
             Ask::CatchUp | Ask::Stop => {}
@@ -236,10 +244,5 @@ impl Live {
                 self.hall.meters.overflows.add(1);
             }
         }
-    }
-
-    #[expect(dead_code, reason = "asked by operators")]
-    fn status(&self) -> Status {
-        self.room.status()
     }
 }

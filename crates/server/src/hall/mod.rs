@@ -18,7 +18,7 @@ use crate::meters::Meters;
 use crate::refusal::Refusal;
 use crate::room::entry::{Entry, Opened, Sat};
 use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
-use crate::store::{NewTable, Status, Store, TableId, Which, answered};
+use crate::store::{NewTable, Status, Store, TableId, Token, Which, answered};
 
 use live::{Ask, Live};
 pub use watcher::{Outbox, Watching, outbox};
@@ -34,7 +34,7 @@ pub struct Hall {
     clock: Clock,
     /// Who holds this process's leases.
     holder: String,
-    live: Mutex<HashMap<TableId, mpsc::Sender<Ask>>>,
+    live: Mutex<Tables>,
     /// Counts what operators want to know.
     pub meters: Arc<Meters>,
     stopping: AtomicBool,
@@ -45,6 +45,9 @@ impl std::fmt::Debug for Hall {
         f.debug_struct("Hall").field("live", &self.lock().len()).finish_non_exhaustive()
     }
 }
+
+/// The live tables, each with the token of its lease: a later holder takes the place of an earlier one.
+type Tables = HashMap<TableId, (Token, mpsc::Sender<Ask>)>;
 
 /// What a request to a table came to.
 #[derive(Clone, Debug)]
@@ -77,7 +80,7 @@ impl Hall {
         self.lock().len()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Ask>>> {
+    fn lock(&self) -> MutexGuard<'_, Tables> {
         // A panic elsewhere has not left the map half changed.
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -109,7 +112,7 @@ impl Hall {
 
     fn enter(self: &Arc<Self>, live: Live) -> mpsc::Sender<Ask> {
         let (ask, asks) = mpsc::channel(MAILBOX);
-        self.lock().insert(live.id(), ask.clone());
+        self.lock().insert(live.id(), (live.token(), ask.clone()));
         self.meters.tables.set(self.live());
         tokio::spawn(live.run(asks));
         ask
@@ -117,8 +120,8 @@ impl Hall {
 
     /// A live table, from memory or from its log.
     async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Ask>, Refusal> {
-        if let Some(ask) = self.lock().get(&id).filter(|ask| !ask.is_closed()).cloned() {
-            return Ok(ask);
+        if let Some((_, ask)) = self.lock().get(&id).filter(|(_, ask)| !ask.is_closed()) {
+            return Ok(ask.clone());
         }
         self.refuse_if_stopping()?;
         let now_ms = self.clock.now_ms();
@@ -193,14 +196,19 @@ impl Hall {
 
     /// Says that an observer's outbox has room again.
     pub(crate) fn catch_up(&self, id: TableId) {
-        if let Some(table) = self.lock().get(&id) {
+        if let Some((_, table)) = self.lock().get(&id) {
             // A table with a full mailbox publishes soon anyway.
             let _ = table.try_send(Ask::CatchUp);
         }
     }
 
+    /// Whether the server is stopping.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
     fn refuse_if_stopping(&self) -> Result<(), Refusal> {
-        match self.stopping.load(Ordering::Relaxed) {
+        match self.is_stopping() {
             true => Err(Refusal::unavailable("the server is stopping; come back in a few seconds")),
             false => Ok(()),
         }
@@ -222,7 +230,7 @@ impl Hall {
     /// Stops: no new tables, everybody is told, every table is let go.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        let tables: Vec<_> = self.lock().drain().map(|(_, table)| table).collect();
+        let tables: Vec<_> = self.lock().drain().map(|(_, (_, table))| table).collect();
         for table in &tables {
             let _ = table.send(Ask::Stop).await;
         }

@@ -10,7 +10,7 @@ use paiju_wire::Start;
 use serde::Deserialize;
 
 use super::chair::{Chair, phrases};
-use super::entry::{Dealt, Ended, Entry, Opened, Reason, Sitter, Step};
+use super::entry::{Actor, Dealt, Ended, Entry, Opened, Reason, Sitter, Step};
 use super::notice::Notice;
 use super::sitting::{Sitting, Taken};
 use super::{Parts, Receipt, Room, Story, catalog};
@@ -244,7 +244,11 @@ impl Room {
             self.receipts.insert((who.seat, id.clone()), receipt);
         }
         let chair = &mut self.chairs[usize::from(who.seat)];
-        chair.late = if step.by == super::entry::Actor::Clock { chair.late + 1 } else { 0 };
+        chair.late = if step.by == Actor::Clock { chair.late + 1 } else { 0 };
+        if step.by == Actor::Person {
+            // Heard of just now, with or without a socket.
+            self.absent[usize::from(who.seat)] = self.absent[usize::from(who.seat)].map(|_| time_ms);
+        }
         match sitting.take(seat, raw.into(), time_ms, &self.opened.options, pace) {
             Taken::Played(step) => self.play(&step, time_ms),
             Taken::Held => Ok(()),

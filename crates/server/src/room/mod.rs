@@ -100,6 +100,11 @@ impl Room {
         self.status
     }
 
+    /// Counts what has changed about the table itself: who sits there, what is said, whether a game runs.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// The time of its last entry.
     pub fn last_ms(&self) -> i64 {
         self.last_ms

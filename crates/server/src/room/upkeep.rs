@@ -150,6 +150,17 @@ impl Room {
         step_entry(table, Reply::new(seat, Choice::Action(advice.action.get())), by, None)
     }
 
+    /// What a bot would do in a seat's place, as JSON text; nothing is played.
+    pub fn advice(&self, seat: u8, bot: Option<&str>, budget: Budget) -> Result<String, Refusal> {
+        let open = self.sitting.as_ref().is_some_and(|sitting| sitting.open_to().contains(Seat(seat)));
+        let table = self.table().filter(|_| open && self.is_running());
+        let table = table.ok_or_else(|| Refusal::stale_prompt("you are not asked anything now"))?;
+        let bot = bot.unwrap_or_else(|| self.bot_for(Level::Hard));
+        let mut text = Vec::new();
+        table.write_advice(Seat(seat).into(), bot, budget, &mut text)?;
+        Ok(String::from_utf8(text).expect("JSON text is UTF-8"))
+    }
+
     fn default_step(&self, seat: Seat) -> Result<Entry, Refusal> {
         let table = self.table().ok_or_else(|| Refusal::conflict("no game is played"))?;
         let action = table.default_action(seat).unwrap_or_default();

@@ -88,6 +88,9 @@ pub enum StoreError {
     /// A commit failed; this and all later writes are refused until the server is started anew.
     #[error("nothing can be written any more: {0}; mend the disk or free it, then restart the server")]
     ReadOnly(String),
+    /// The folder may be a running server's, and was opened to look into it.
+    #[error("nothing is written here: the data was opened to look into it, ask the server that has it")]
+    OnlyLooking,
     /// The disk failed, or something has locked the file.
     #[error("the disk: {0}")]
     Disk(String),
@@ -118,6 +121,7 @@ impl StoreError {
             Self::LoginTaken(_) => "LOGIN_TAKEN",
             Self::FileExists(_) => "FILE_EXISTS",
             Self::ReadOnly(_) => "READ_ONLY",
+            Self::OnlyLooking => "ONLY_LOOKING",
             Self::Disk(_) => "STORE_DISK",
             Self::Database(_) => "STORE_DATABASE",
             Self::Closed => "STORE_CLOSED",

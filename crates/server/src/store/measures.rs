@@ -77,24 +77,24 @@ impl Meter {
 
 #[derive(Debug)]
 struct Steps<const N: usize> {
-    steps: [u64; N],
+    bounds: [u64; N],
     within: [AtomicU64; N],
     count: AtomicU64,
     sum: AtomicU64,
 }
 
 impl<const N: usize> Steps<N> {
-    fn new(steps: [u64; N]) -> Self {
+    fn new(bounds: [u64; N]) -> Self {
         Self {
-            steps,
-            within: steps.map(|_| AtomicU64::new(0)),
+            bounds,
+            within: bounds.map(|_| AtomicU64::new(0)),
             count: AtomicU64::new(0),
             sum: AtomicU64::new(0),
         }
     }
 
     fn add(&self, value: u64) {
-        if let Some(step) = self.steps.iter().position(|step| value <= *step) {
+        if let Some(step) = self.bounds.iter().position(|step| value <= *step) {
             self.within[step].fetch_add(1, Relaxed);
         }
         self.count.fetch_add(1, Relaxed);
@@ -103,7 +103,7 @@ impl<const N: usize> Steps<N> {
 
     fn read(&self) -> Histogram {
         let mut below = 0;
-        let rising = self.steps.iter().zip(&self.within).map(|(step, within)| {
+        let rising = self.bounds.iter().zip(&self.within).map(|(step, within)| {
             below += within.load(Relaxed);
             (*step, below)
         });
@@ -118,7 +118,9 @@ mod tests {
     #[test]
     fn steps_count_all_that_is_not_above_them() {
         let steps = Steps::new([1, 10]);
-        [0, 1, 2, 10, 11].into_iter().for_each(|value| steps.add(value));
+        for value in [0, 1, 2, 10, 11] {
+            steps.add(value);
+        }
         assert_eq!(steps.read(), Histogram { steps: vec![(1, 2), (10, 4)], count: 5, sum: 24 });
     }
 
