@@ -117,7 +117,7 @@ impl Live {
     async fn answer(&mut self, ask: Ask) {
         match ask {
             Ask::Wish(wish, reply) => {
-                let done = self.grant(&wish).await;
+                let done = self.grant(wish).await;
                 self.publish();
                 // Whoever asked may have gone; what was kept happened all the same.
                 let _ = reply.send(done);
@@ -135,9 +135,10 @@ impl Live {
         }
     }
 
-    async fn grant(&mut self, wish: &Wish) -> Result<Done, Refusal> {
+    async fn grant(&mut self, wish: Wish) -> Result<Done, Refusal> {
         self.pass_time();
         let plan = wish(&self.room)?;
+        drop(wish);
         self.keep(plan.entries).await?;
         self.upkeep().await;
         Ok(Done { receipt: plan.receipt, info: self.room.info() })

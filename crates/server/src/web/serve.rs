@@ -148,9 +148,12 @@ async fn converse(stream: TcpStream, peer: SocketAddr, service: axum::Router, mu
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
         .with_upgrades();
     tokio::pin!(connection);
+    let told = async {
+        let _ = stopped.wait_for(|stopping| *stopping).await;
+    };
     tokio::select! {
         _ = connection.as_mut() => {}
-        _ = stopped.wait_for(|stopping| *stopping) => {
+        () = told => {
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }

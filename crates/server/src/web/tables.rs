@@ -154,7 +154,7 @@ pub(super) struct WhichTables {
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub(super) struct Since {
-    since: Option<usize>,
+    pub(super) since: Option<usize>,
 }
 
 /// Whose advice.
