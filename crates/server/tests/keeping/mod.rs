@@ -1,6 +1,9 @@
 //! What the store's tests write, and how they wait for it.
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
+#![allow(clippy::disallowed_methods, reason = "tests start processes and take their time")]
+
+pub(crate) mod child;
 
 use std::path::Path;
 
