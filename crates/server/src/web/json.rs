@@ -1,9 +1,8 @@
 //! Bodies and queries: read strictly, refused in our own words.
 
-use axum::extract::rejection::{BytesRejection, FailedToBufferBody};
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
-use axum::body::Bytes;
+use futures_util::StreamExt as _;
 use serde::de::DeserializeOwned;
 
 use super::App;
@@ -21,7 +20,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !kind.is_empty() && !kind.starts_with("application/json") {
             return Err(Refusal::bad_request(format!("the body must be application/json, not {kind}")));
         }
-        let bytes = Bytes::from_request(request, app).await.map_err(too_large)?;
+        let bytes = read(request, app.0.limits.body).await?;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(text)
             .map(Self)
@@ -29,13 +28,22 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-fn too_large(why: BytesRejection) -> Refusal {
-    match why {
-        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
-            Refusal::too_large("the body is larger than this server takes")
+/// The whole body. One that is too large is read for a while and thrown away: who is cut off while he sends does not
+/// hear why.
+async fn read(request: Request, most: usize) -> Result<Vec<u8>, Refusal> {
+    let mut chunks = request.into_body().into_data_stream();
+    let (mut bytes, mut size) = (Vec::new(), 0);
+    while size <= 16 * most
+        && let Some(chunk) = chunks.next().await
+    {
+        let chunk = chunk.map_err(|why| Refusal::bad_request(format!("the body could not be read: {why}")))?;
+        size += chunk.len();
+        if size <= most {
+            bytes.extend_from_slice(&chunk);
         }
-        other => Refusal::bad_request(format!("the body could not be read: {other}")),
     }
+    let refusal = || Refusal::too_large(format!("the body has more than {most} bytes")).with("limit", most);
+    if size <= most { Ok(bytes) } else { Err(refusal()) }
 }
 
 /// The part of an address behind the question mark.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, get, on};
@@ -134,7 +134,6 @@ pub(super) fn operations() -> Vec<Operation> {
 
 /// Everything that the server answers.
 pub fn router(app: App) -> Router {
-    let most = app.0.limits.body;
     let listed = routes().into_iter().fold(Router::new(), |router, (operation, handler)| {
         router.route(operation.path, handler)
     });
@@ -148,7 +147,6 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(ops::metrics))
         .route("/", get(ops::root))
         .fallback(ops::nothing)
-        .layer(DefaultBodyLimit::max(most))
         .layer(middleware::from_fn_with_state(app.clone(), note))
         .with_state(app)
 }

@@ -2,9 +2,11 @@
 
 #![allow(dead_code, reason = "not every test needs every call")]
 
-use std::path::PathBuf;
-use std::sync::Arc;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use paiju_server::store::Durability;
@@ -32,10 +34,7 @@ impl Running {
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
             runtime.unwrap().block_on(async {
-                let limits = Limits { requests: 0, newcomers: 0, ..Limits::default() };
-                let address = "127.0.0.1:0".parse().unwrap();
-                let config = Config { address, data, durability: Durability::Process, limits, proxies: 0 };
-                let server = Server::bind(config).await.unwrap();
+                let server = Server::bind(config(data, Durability::Process)).await.unwrap();
                 server.restore().await.unwrap();
                 tell.send(server.address()).unwrap();
                 let stop = async {
@@ -72,6 +71,68 @@ impl Drop for Running {
     }
 }
 
+/// Serves a data folder until the process is killed, and says where.
+pub fn serve(folder: &Path) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let server = Server::bind(config(folder.into(), Durability::Full)).await.unwrap();
+        server.restore().await.unwrap();
+        println!("serving {}", server.address());
+        server.run(std::future::pending()).await;
+    });
+}
+
+fn config(data: PathBuf, durability: Durability) -> Config {
+    let limits = Limits { requests: 0, newcomers: 0, ..Limits::default() };
+    Config { address: "127.0.0.1:0".parse().unwrap(), data, durability, limits, proxies: 0 }
+}
+
+/// A server in a process of its own, to be killed: this very test program, told to serve.
+pub struct Killable {
+    pub url: String,
+    process: Arc<Mutex<Child>>,
+}
+
+impl Killable {
+    pub fn start(folder: &Path) -> Self {
+        let mut process = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "serve_as_child", "--nocapture"])
+            .env("PAIJU_CHILD_DATA", folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let address = lines.into_iter().find_map(|line| line.split_once("serving ").map(|(_, at)| at.to_owned()));
+        let url = format!("http://{}", address.expect("the child serves"));
+        Self { url, process: Arc::new(Mutex::new(process)) }
+    }
+
+    pub fn guest(&self, name: &str) -> Client {
+        let come = Client::of(&self.url, None).post("/api/v1/guests", &json!({ "name": name }));
+        Client::of(&self.url, come["token"].as_str())
+    }
+
+    /// Kills it without a word, after a while.
+    pub fn kill_after(&self, wait: Duration) -> std::thread::JoinHandle<()> {
+        let process = Arc::clone(&self.process);
+        std::thread::spawn(move || {
+            std::thread::sleep(wait);
+            let mut process = process.lock().unwrap();
+            process.kill().unwrap();
+            process.wait().unwrap();
+        })
+    }
+}
+
+impl Drop for Killable {
+    fn drop(&mut self) {
+        let mut process = self.process.lock().unwrap();
+        // Dead already, if it was killed on purpose.
+        let _ = process.kill();
+        let _ = process.wait();
+    }
+}
+
 /// A caller.
 pub struct Client {
     url: String,
@@ -80,18 +141,39 @@ pub struct Client {
 }
 
 impl Client {
-    pub fn nobody(server: &Running) -> Self {
+    pub fn of(url: &str, token: Option<&str>) -> Self {
         let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-        Self { url: server.url.clone(), token: None, agent }
+        Self { url: url.into(), token: token.map(Into::into), agent }
+    }
+
+    pub fn nobody(server: &Running) -> Self {
+        Self::of(&server.url, None)
     }
 
     pub fn with(server: &Running, token: &str) -> Self {
-        Self { token: Some(token.into()), ..Self::nobody(server) }
+        Self::of(&server.url, Some(token))
     }
 
     /// The same caller at another server.
     pub fn to(&self, server: &Running) -> Self {
-        Self { token: self.token.clone(), ..Self::nobody(server) }
+        self.at(&server.url)
+    }
+
+    /// The same caller at another address.
+    pub fn at(&self, url: &str) -> Self {
+        Self::of(url, self.token.as_deref())
+    }
+
+    /// Asks a server that may be dead.
+    pub fn maybe_get(&self, path: &str) -> Option<Value> {
+        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", self.bearer());
+        whole(request.call().ok()?).map(|(_, answer)| answer)
+    }
+
+    /// Asks a server that may be dead.
+    pub fn maybe_post(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
+        whole(request.header("authorization", self.bearer()).send(body.to_string()).ok()?)
     }
 
     fn bearer(&self) -> String {
@@ -158,6 +240,12 @@ impl Client {
         }
         panic!("the game does not end");
     }
+}
+
+/// An answer that arrived whole.
+fn whole(mut response: ureq::http::Response<ureq::Body>) -> Option<(u16, Value)> {
+    let text = response.body_mut().read_to_string().ok()?;
+    Some((response.status().as_u16(), serde_json::from_str(&text).ok()?))
 }
 
 fn read(mut response: ureq::http::Response<ureq::Body>) -> (u16, Value) {
