@@ -28,6 +28,8 @@ fn serve_as_child() {
 struct Memory {
     events: Vec<String>,
     first: usize,
+    /// The last game that a snapshot told of.
+    number: u64,
     views: HashMap<(usize, String), String>,
 }
 
@@ -37,11 +39,12 @@ impl Memory {
         let cursor = frame["cursor"].as_u64().unwrap() as usize;
         match frame["events"].as_array() {
             None => {
-                if self.events.is_empty() {
-                    self.first = cursor;
-                }
-                assert!(self.first + self.events.len() <= cursor, "a cursor that went back");
-                assert!(self.first + self.events.len() == cursor, "a snapshot where the missing events are kept");
+                // Where a game has begun since, what came before it is no longer kept, and everything is told anew.
+                let number = frame["table"]["number"].as_u64().unwrap();
+                assert!(cursor >= self.next(), "a cursor that went back");
+                assert!(number > self.number || self.views.is_empty(), "a snapshot where the missing events are kept");
+                (self.first, self.number) = (cursor, number);
+                self.events.clear();
             }
             Some(events) => {
                 for event in events {
@@ -116,7 +119,10 @@ struct Player {
 impl Player {
     /// Looks, and does what there is to do. Whatever cannot be reached is dead already.
     fn turn(&mut self, table: &str) {
-        let since = if self.memory.first == 0 && self.memory.events.is_empty() { String::new() } else { format!("?since={}", self.memory.next()) };
+        let since = match self.memory.views.is_empty() {
+            true => String::new(),
+            false => format!("?since={}", self.memory.next()),
+        };
         let Some(frame) = self.client.maybe_get(&format!("/api/v1/tables/{table}/view{since}")) else { return };
         self.memory.hear(&frame);
         if frame["prompt"].is_null() {

@@ -88,8 +88,9 @@ pub(super) fn one(books: &Books, table: TableId) -> Result<TableRow, StoreError>
 /// A table's entries from a place on: from its last one back, each says where the one before it is.
 pub(super) fn log(books: &Books, table: TableId, from: u64) -> Result<Vec<Row>, StoreError> {
     let head = books.heads.of(&books.connection, table)?;
-    let mut query =
-        books.connection.prepare_cached("SELECT prev, no, n, time_ms, entry FROM log WHERE seq = ?")?;
+    // One look for all of them: each would take and give back the locks otherwise.
+    let look = books.connection.unchecked_transaction()?;
+    let mut query = look.prepare_cached("SELECT prev, no, n, time_ms, entry FROM log WHERE seq = ?")?;
     let mut rows = Vec::new();
     let mut seq = head.last;
     for n in (from..head.next).rev() {

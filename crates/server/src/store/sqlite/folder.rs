@@ -71,7 +71,7 @@ pub(super) fn look(path: &Path) -> Result<Connection, StoreError> {
 }
 
 fn settle_down(connection: Connection) -> Result<Connection, StoreError> {
-    connection.pragma_update(None, "cache_size", -8_000)?;
+    connection.pragma_update(None, "cache_size", -2_000)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(connection)
 }

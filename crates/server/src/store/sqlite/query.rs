@@ -44,14 +44,15 @@ impl Query {
     ) -> Result<Vec<T>, StoreError> {
         let Some(last) = limit.checked_sub(1) else { return Ok(Vec::new()) };
         let time = self.time;
-        let edge = format!("SELECT {time} {} ORDER BY {time} DESC LIMIT 1 OFFSET {last}", self.rest("1"));
+        let edge = format!("SELECT {time} {} ORDER BY {time} DESC LIMIT 1 OFFSET ?", self.rest("1"));
         let whole = format!(
             "SELECT {columns} {} ORDER BY {time} DESC",
             self.rest(&format!("{time} >= coalesce(({edge}), -9223372036854775808)"))
         );
         let mut query = connection.prepare_cached(&whole)?;
         // The conditions stand twice.
-        let bound = self.values.iter().chain(&self.values);
+        let last = Value::from(last);
+        let bound = self.values.iter().chain(&self.values).chain([&last]);
         let rows = query.query_map(params_from_iter(bound), read)?;
         Ok(rows.collect::<Result<_, _>>()?)
     }

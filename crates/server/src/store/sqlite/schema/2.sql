@@ -13,6 +13,8 @@ CREATE TABLE tables (
     next INTEGER NOT NULL,
     last INTEGER NOT NULL
 ) STRICT;
+-- Whom a start has to clear.
+CREATE INDEX tables_held ON tables (no) WHERE holder IS NOT NULL;
 CREATE TABLE log (
     seq INTEGER PRIMARY KEY,
     prev INTEGER NOT NULL,
