@@ -42,7 +42,10 @@ impl Memory {
                 // Where a game has begun since, what came before it is no longer kept, and everything is told anew.
                 let number = frame["table"]["number"].as_u64().unwrap();
                 assert!(cursor >= self.next(), "a cursor that went back");
-                assert!(number > self.number || self.views.is_empty(), "a snapshot where the missing events are kept");
+                assert!(
+                    number > self.number || self.views.is_empty(),
+                    "a snapshot where the missing events are kept"
+                );
                 (self.first, self.number) = (cursor, number);
                 self.events.clear();
             }
@@ -123,7 +126,9 @@ impl Player {
             true => String::new(),
             false => format!("?since={}", self.memory.next()),
         };
-        let Some(frame) = self.client.maybe_get(&format!("/api/v1/tables/{table}/view{since}")) else { return };
+        let Some(frame) = self.client.maybe_get(&format!("/api/v1/tables/{table}/view{since}")) else {
+            return;
+        };
         self.memory.hear(&frame);
         if frame["prompt"].is_null() {
             // Between games: everybody gets ready for the next one, as often as it takes.
@@ -140,7 +145,9 @@ impl Player {
     /// Sends what was not answered once more: the same action, not another one.
     fn retry(&mut self, table: &str) {
         let Some(play) = &self.sent else { return };
-        if let Some((status, answer)) = self.client.maybe_post(&format!("/api/v1/tables/{table}/actions"), play) {
+        if let Some((status, answer)) =
+            self.client.maybe_post(&format!("/api/v1/tables/{table}/actions"), play)
+        {
             assert_eq!(status, 200, "{play}: {answer}");
             assert_eq!(answer["action_id"], play["action_id"]);
             self.sent = None;
@@ -164,8 +171,13 @@ fn check_log(folder: &Path, id: &str, players: &[Player]) {
         }
     }
     assert!(plays.values().all(|times| *times == 1), "an action stands in the log twice");
-    let answered: usize = players.iter().map(|player| player.plays - usize::from(player.sent.is_some())).sum();
+    let answered: usize =
+        players.iter().map(|player| player.plays - usize::from(player.sent.is_some())).sum();
     let unanswered: usize = players.iter().filter(|player| player.sent.is_some()).count();
-    assert!((answered..=answered + unanswered).contains(&plays.len()), "{answered} answered, {} kept", plays.len());
+    assert!(
+        (answered..=answered + unanswered).contains(&plays.len()),
+        "{answered} answered, {} kept",
+        plays.len()
+    );
     assert!(answered > 50, "the players hardly played: {answered}");
 }

@@ -71,7 +71,8 @@ fn the_same_action_id_again_is_one_entry_also_after_a_restart() {
     let server = server.restart();
     let client = client.to(&server);
     assert_eq!(client.post(&path, &play), first);
-    let (status, refused) = client.try_post(&path, &json!({ "prompt": prompt, "index": 0, "action_id": "twice" }));
+    let (status, refused) =
+        client.try_post(&path, &json!({ "prompt": prompt, "index": 0, "action_id": "twice" }));
     assert_eq!((status, refused["code"].as_str()), (409, Some("ENGINE_VERSION_CONFLICT")));
     assert!(refused["detail"].get("prompt").is_some());
 }
@@ -127,7 +128,10 @@ fn accounts_sign_in_and_out_and_seat_tokens_open_one_seat_only() {
     let credentials = json!({ "login": "ann", "password": "correct horse" });
     assert_eq!(ann.post("/api/v1/accounts", &credentials)["login"], "ann");
     let nobody = Client::nobody(&server);
-    assert_eq!(nobody.try_post("/api/v1/sessions", &json!({ "login": "ann", "password": "wrong horse" })).0, 401);
+    assert_eq!(
+        nobody.try_post("/api/v1/sessions", &json!({ "login": "ann", "password": "wrong horse" })).0,
+        401
+    );
     let again = nobody.post("/api/v1/sessions", &credentials);
     let again = Client::with(&server, again["token"].as_str().unwrap());
     assert_eq!(again.get("/api/v1/me")["player"], ann.get("/api/v1/me")["player"]);

@@ -64,7 +64,10 @@ impl Parts {
     /// Whether the parts are what was published, and add up to the seed.
     pub(crate) fn check(&self, seed: Option<Seed>) -> Result<(), Error> {
         if self.host.commitment() != self.commitment {
-            return Err(Error::state("wrong_host_part", "the host's part of the seed is not the one published"));
+            return Err(Error::state(
+                "wrong_host_part",
+                "the host's part of the seed is not the one published",
+            ));
         }
         let phrases: Vec<(u8, &str)> =
             self.phrases.iter().map(|part| (part.seat, part.phrase.as_str())).collect();

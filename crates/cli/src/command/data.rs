@@ -14,10 +14,7 @@ fn refused(why: StoreError) -> Failure {
 }
 
 /// Asks the folder something.
-fn look<T>(
-    data: &Data,
-    ask: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError>,
-) -> Result<T, Failure> {
+fn look<T>(data: &Data, ask: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError>) -> Result<T, Failure> {
     let store = SqliteStore::look(&folder(data)).map_err(refused)?;
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let runtime = runtime.map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;

@@ -30,12 +30,7 @@ pub(super) enum Ask {
     /// To be looked at.
     Look(Look),
     /// To be followed.
-    Watch {
-        to: Observer,
-        since: Option<usize>,
-        outbox: Outbox,
-        reply: oneshot::Sender<Result<(), Refusal>>,
-    },
+    Watch { to: Observer, since: Option<usize>, outbox: Outbox, reply: oneshot::Sender<Result<(), Refusal>> },
     /// An outbox has room again.
     CatchUp,
     /// To leave memory.
@@ -194,7 +189,15 @@ impl Live {
         self.carded = self.room.changes();
         let (table, token, at) = (self.room.id(), self.lease.token, self.room.next());
         let card = Some(self.room.card());
-        drop(self.hall.store.append(Append { table, token, at, time_ms, entries: Vec::new(), card, finished: None }));
+        drop(self.hall.store.append(Append {
+            table,
+            token,
+            at,
+            time_ms,
+            entries: Vec::new(),
+            card,
+            finished: None,
+        }));
         self.lease.until_ms = time_ms + LEASE_MS;
     }
 

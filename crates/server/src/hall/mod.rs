@@ -150,7 +150,9 @@ impl Hall {
                     }
                 }
                 Err(mpsc::error::TrySendError::Full(_)) => {
-                    return Err(Refusal::too_many("this table has more requests than it can take; try again"));
+                    return Err(Refusal::too_many(
+                        "this table has more requests than it can take; try again",
+                    ));
                 }
                 Err(mpsc::error::TrySendError::Closed(_)) => {}
             }

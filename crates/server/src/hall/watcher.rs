@@ -84,7 +84,9 @@ impl Watcher {
             self.outbox.behind.store(full, Ordering::Release);
             return full;
         };
-        let same = last.as_ref().filter(|frame| frame.to == self.to && frame.from == self.seen && self.seen.is_some());
+        let same = last
+            .as_ref()
+            .filter(|frame| frame.to == self.to && frame.from == self.seen && self.seen.is_some());
         let frame = match same {
             Some(frame) => frame.clone(),
             None => {

@@ -66,7 +66,9 @@ impl Room {
         let free = |seat: &u8| self.chairs.get(usize::from(*seat)).is_some_and(|chair| chair.who.is_none());
         let found = match seat {
             Some(seat) if usize::from(seat) >= self.chairs.len() => {
-                return Err(Refusal::bad_request(format!("there is no seat {seat}")).with("seats", self.chairs.len()));
+                return Err(
+                    Refusal::bad_request(format!("there is no seat {seat}")).with("seats", self.chairs.len())
+                );
             }
             Some(seat) => Some(seat).filter(free),
             None => (0..self.chairs.len() as u8).find(free),
@@ -131,7 +133,9 @@ impl Room {
                     let who = Sitter::Bot { bot: self.bot_for(level).to_owned(), level };
                     plan.entries.push(Entry::Sat(Sat { seat, who }));
                 }
-                (None, None) => return Err(Refusal::conflict(format!("chair {seat} is free")).with("seat", seat)),
+                (None, None) => {
+                    return Err(Refusal::conflict(format!("chair {seat} is free")).with("seat", seat));
+                }
                 (Some(_), _) if chair.set() => {}
                 (Some(_), _) if chair.player() == Some(by) => {
                     plan.entries.push(Entry::Ready(Ready { seat, ready: true }));
@@ -154,6 +158,9 @@ impl Room {
         }
         let sitting = self.sitting.as_ref().filter(|_| self.is_running());
         let sitting = sitting.ok_or_else(|| no_game(self.status))?;
+        if self.chairs[usize::from(seat)].away == Some(Reason::Resigned) {
+            return Err(Refusal::forbidden("you have resigned: a bot plays this game to its end"));
+        }
         let open = sitting.prompt(Seat(seat));
         if open.as_ref() != Some(&answer.prompt) {
             return Err(self.stale(seat, &answer.prompt));
@@ -161,7 +168,8 @@ impl Room {
         let choice = choice(answer)?;
         let reply = Reply::new(Seat(seat), choice);
         let entry = step_entry(&*sitting.table, reply, Actor::Person, answer.action_id.clone())?;
-        let receipt = Receipt { accepted: true, action_id: answer.action_id.clone(), prompt: answer.prompt.clone() };
+        let receipt =
+            Receipt { accepted: true, action_id: answer.action_id.clone(), prompt: answer.prompt.clone() };
         let back = self.chairs[usize::from(seat)].away.is_some().then_some(Entry::Back(seat));
         Ok(Plan { entries: back.into_iter().chain([entry]).collect(), receipt: Some(receipt) })
     }
@@ -169,7 +177,9 @@ impl Room {
     fn receipt(&self, seat: u8, answer: &Submit) -> Result<Option<Receipt>, Refusal> {
         let Some(id) = &answer.action_id else { return Ok(None) };
         if id.is_empty() || id.chars().count() > LONGEST_ID {
-            return Err(Refusal::bad_request("`action_id` must have 1 to 64 characters").with("field", "action_id"));
+            return Err(
+                Refusal::bad_request("`action_id` must have 1 to 64 characters").with("field", "action_id")
+            );
         }
         Ok(self.receipts.get(&(seat, id.clone())).cloned())
     }
@@ -181,7 +191,8 @@ impl Room {
             Some(_) => format!("question {answered:?} is not open; another one is, see `detail.prompt`"),
             None => format!("question {answered:?} is not open, and no other one is for you"),
         };
-        Refusal::stale_prompt(message).with("prompt", prompt.map_or(serde_json::Value::Null, |prompt| prompt.value()))
+        Refusal::stale_prompt(message)
+            .with("prompt", prompt.map_or(serde_json::Value::Null, |prompt| prompt.value()))
     }
 
     /// Gives a running game up: a bot plays on, and the chair is free after it.
@@ -247,7 +258,9 @@ impl Room {
     fn between_games(&self, what: &str) -> Result<(), Refusal> {
         match self.status {
             Status::Waiting | Status::Over => Ok(()),
-            Status::Playing => Err(Refusal::conflict(format!("a game is running; between games you can {what}"))),
+            Status::Playing => {
+                Err(Refusal::conflict(format!("a game is running; between games you can {what}")))
+            }
             Status::Closed | Status::Stuck => Err(no_game(self.status)),
         }
     }

@@ -243,7 +243,8 @@ mod tests {
 
     #[test]
     fn a_step_keeps_the_bytes_of_the_game() {
-        let text = r#"{"step":{"step":{"seat":1,"action":{"type":"call"}},"by":"person","id":"a1","version":7}}"#;
+        let text =
+            r#"{"step":{"step":{"seat":1,"action":{"type":"call"}},"by":"person","id":"a1","version":7}}"#;
         let entry = Entry::read(text.as_bytes()).unwrap();
         assert!(
             matches!(&entry, Entry::Step(step) if step.step.get() == r#"{"seat":1,"action":{"type":"call"}}"#)

@@ -29,7 +29,9 @@ pub enum Stuck {
     #[error("this server does not know the game {0:?}")]
     UnknownGame(String),
     /// The game's rules have changed since.
-    #[error("game {number} was begun under version {found} of the rules of {game}, this server plays version {known}")]
+    #[error(
+        "game {number} was begun under version {found} of the rules of {game}, this server plays version {known}"
+    )]
     OtherRules {
         /// Which game of the table.
         number: u32,
@@ -57,9 +59,8 @@ struct Who {
 impl Room {
     /// The table of a log.
     pub fn fold(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
-        let read = |row: &Row| {
-            Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()))
-        };
+        let read =
+            |row: &Row| Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()));
         let (first, rest) = rows.split_first().ok_or(Stuck::NoOpening)?;
         let Entry::Opened(opened) = read(first)? else { return Err(Stuck::NoOpening) };
         let mut room = Self::open(id, *opened, first.time_ms)?;
@@ -71,8 +72,7 @@ impl Room {
 
     /// A table that was just opened: its log has one entry.
     pub fn open(id: TableId, opened: Opened, time_ms: i64) -> Result<Self, Stuck> {
-        let listing =
-            catalog().find(&opened.game).map_err(|_| Stuck::UnknownGame(opened.game.clone()))?;
+        let listing = catalog().find(&opened.game).map_err(|_| Stuck::UnknownGame(opened.game.clone()))?;
         let seats = usize::from(opened.seats);
         Ok(Self {
             id,

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::desk::raw;
-use super::entry::Sitter;
+use super::entry::{Reason, Sitter};
 use super::options::Options;
 use super::{Room, chair};
 use crate::store::{Card, PlayerId, Status, TableId};
@@ -98,7 +98,7 @@ pub struct ChairInfo {
     /// Whether he is ready for the next game.
     pub ready: bool,
     /// Why a bot plays for the person, if one does.
-    pub away: Option<super::entry::Reason>,
+    pub away: Option<Reason>,
 }
 
 impl Room {
@@ -182,7 +182,8 @@ impl Room {
     /// The question that an observer is asked now.
     pub fn prompt(&self, to: Observer) -> Option<Prompt> {
         let Observer::Seat(seat) = to else { return None };
-        let sitting = self.sitting.as_ref().filter(|_| self.is_running())?;
+        let resigned = self.chairs[seat.index()].away == Some(Reason::Resigned);
+        let sitting = self.sitting.as_ref().filter(|_| self.is_running() && !resigned)?;
         Some(Prompt {
             id: sitting.prompt(seat)?,
             legal: raw(paiju_wire::text(|out| sitting.table.write_legal(seat, out))),

@@ -120,7 +120,14 @@ impl Sitting {
     }
 
     /// A kept step: played at once, or, where it closes a window, when the window's time is up.
-    pub(super) fn take(&mut self, seat: Seat, step: Vec<u8>, now_ms: i64, options: &Options, pace: Pace) -> Taken {
+    pub(super) fn take(
+        &mut self,
+        seat: Seat,
+        step: Vec<u8>,
+        now_ms: i64,
+        options: &Options,
+        pace: Pace,
+    ) -> Taken {
         self.answered(seat, now_ms, options);
         let closes = self.table.window_open() && self.table.awaiting() == SeatSet::of(seat);
         let at_ms = self.window_since.unwrap_or(now_ms) + pace.window_ms;

@@ -59,7 +59,11 @@ impl Story {
     }
 
     /// A new game begins: what was told before counts, and is not kept.
-    pub(super) fn turn_page(&mut self, table: Option<&dyn AnyTable>, observers: impl Iterator<Item = Observer>) {
+    pub(super) fn turn_page(
+        &mut self,
+        table: Option<&dyn AnyTable>,
+        observers: impl Iterator<Item = Observer>,
+    ) {
         let counts: Vec<usize> = observers.map(|to| self.told(table, to, self.len())).collect();
         (self.before, self.items) = (counts, Vec::new());
     }
@@ -130,7 +134,10 @@ mod tests {
         let table = kuhn.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap();
         let mut story = Story::new(2);
         story.notice(r#""sat""#.into());
-        story.turn_page(None, [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(1))].into_iter());
+        story.turn_page(
+            None,
+            [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(1))].into_iter(),
+        );
         story.events(table.told());
         story.notice(r#""said""#.into());
         let to = Observer::Seat(Seat(1));

@@ -41,7 +41,10 @@ impl Operation {
         self
     }
 
-    pub(super) const fn query(mut self, query: &'static [(&'static str, &'static str, &'static str)]) -> Self {
+    pub(super) const fn query(
+        mut self,
+        query: &'static [(&'static str, &'static str, &'static str)],
+    ) -> Self {
         self.query = query;
         self
     }

@@ -16,7 +16,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
-        let kind = request.headers().get("content-type").and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind =
+            request.headers().get("content-type").and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if !kind.is_empty() && !kind.starts_with("application/json") {
             return Err(Refusal::bad_request(format!("the body must be application/json, not {kind}")));
         }
@@ -36,7 +37,8 @@ async fn read(request: Request, most: usize) -> Result<Vec<u8>, Refusal> {
     while size <= 16 * most
         && let Some(chunk) = chunks.next().await
     {
-        let chunk = chunk.map_err(|why| Refusal::bad_request(format!("the body could not be read: {why}")))?;
+        let chunk =
+            chunk.map_err(|why| Refusal::bad_request(format!("the body could not be read: {why}")))?;
         size += chunk.len();
         if size <= most {
             bytes.extend_from_slice(&chunk);

@@ -26,10 +26,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 pub use document::document;
-pub use limits::Limits;
 use limits::Gate;
+pub use limits::Limits;
 pub use routes::router;
-pub use serve::{Config, Server, ServeError};
+pub use serve::{Config, ServeError, Server};
 
 /// What every request needs.
 #[derive(Clone, Debug)]

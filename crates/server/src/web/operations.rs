@@ -49,7 +49,8 @@ pub(super) async fn readyz(State(app): State<App>) -> Response {
 pub(super) async fn metrics(State(app): State<App>) -> Response {
     let mut text = app.hall().meters.text();
     let stored = app.hall().store().measures();
-    let counters = [("commits", stored.commits), ("commit_failures", stored.failures), ("entries", stored.entries)];
+    let counters =
+        [("commits", stored.commits), ("commit_failures", stored.failures), ("entries", stored.entries)];
     let tail = text.rfind("# EOF").unwrap_or(text.len());
     text.truncate(tail);
     for (name, value) in counters {
@@ -75,6 +76,7 @@ pub(super) async fn nothing() -> Refusal {
 
 /// What the root says until there is a page.
 pub(super) async fn root() -> Response {
-    let text = json!({ "paiju": env!("CARGO_PKG_VERSION"), "api": "/api", "document": "/api/v1/openapi.json" });
+    let text =
+        json!({ "paiju": env!("CARGO_PKG_VERSION"), "api": "/api", "document": "/api/v1/openapi.json" });
     axum::Json(text).into_response()
 }

@@ -2,8 +2,8 @@
 //!
 //! It owns coming, signing in and leaving. A token is told once; the store has its hash.
 
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -95,7 +95,8 @@ pub(super) async fn come(
 ) -> Result<Response, Refusal> {
     app.0.gate.newcomer(from, app.now_ms())?;
     let id = token::new_player()?;
-    let player = Player { id, name: name(&guest.name)?, login: None, password: None, created_ms: app.now_ms() };
+    let player =
+        Player { id, name: name(&guest.name)?, login: None, password: None, created_ms: app.now_ms() };
     answered(app.hall().store().add_player(player.clone())).await?;
     let token = new_key(&app, id, None).await?;
     Ok(admitted(StatusCode::CREATED, &headers, Admitted { player: id, name: player.name, token }))
@@ -136,7 +137,9 @@ pub(super) async fn register(
     app.0.gate.newcomer(from, app.now_ms())?;
     let login = login(&asked.login)?;
     if !(8..=256).contains(&asked.password.chars().count()) {
-        return Err(Refusal::bad_request("`password` must have 8 to 256 characters").with("field", "password"));
+        return Err(
+            Refusal::bad_request("`password` must have 8 to 256 characters").with("field", "password")
+        );
     }
     let store = app.hall().store();
     let player = answered(store.player(caller.player)).await?.ok_or_else(Refusal::unknown_caller)?;
@@ -214,12 +217,14 @@ pub(super) async fn statistics(
 fn name(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    let refusal = || Refusal::bad_request(format!("`name` must have 1 to {LONGEST_NAME} characters, in one line"));
+    let refusal =
+        || Refusal::bad_request(format!("`name` must have 1 to {LONGEST_NAME} characters, in one line"));
     if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "name")) }
 }
 
 fn login(text: &str) -> Result<String, Refusal> {
-    let fits = (3..=64).contains(&text.chars().count()) && !text.chars().any(|c| c.is_whitespace() || c.is_control());
+    let fits = (3..=64).contains(&text.chars().count())
+        && !text.chars().any(|c| c.is_whitespace() || c.is_control());
     let refusal = || Refusal::bad_request("`login` must have 3 to 64 characters, none of them a blank");
     if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "login")) }
 }
@@ -230,7 +235,8 @@ async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) 
 
 fn hash_password(password: &str) -> Result<String, Refusal> {
     let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string()).map_err(|why| Refusal::unavailable(format!("no password can be kept: {why}")))
+    hash.map(|hash| hash.to_string())
+        .map_err(|why| Refusal::unavailable(format!("no password can be kept: {why}")))
 }
 
 fn check_password(password: &str, hash: Option<&str>) -> bool {

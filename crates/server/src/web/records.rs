@@ -77,7 +77,9 @@ fn listed(game: Finished) -> Listed {
 
 async fn find(app: &App, table: &str, number: u32) -> Result<String, Refusal> {
     let found = answered(app.hall().store().game(table_of(table)?, number)).await?;
-    found.map(|game| game.record).ok_or_else(|| Refusal::not_found("there is no such record; is the game over?"))
+    found
+        .map(|game| game.record)
+        .ok_or_else(|| Refusal::not_found("there is no such record; is the game over?"))
 }
 
 /// The record of a finished game.

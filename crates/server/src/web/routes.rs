@@ -36,7 +36,8 @@ fn filter(method: &str) -> MethodFilter {
 
 const SINCE: &[(&str, &str, &str)] = &[("since", "integer", "How many events you have been told.")];
 const BOT: &[(&str, &str, &str)] = &[("bot", "string", "A bot of the game; left out: the strongest.")];
-const CHAIR: &[(&str, &str, &str)] = &[("seat", "integer", "Another chair than your own, at your own table.")];
+const CHAIR: &[(&str, &str, &str)] =
+    &[("seat", "integer", "Another chair than your own, at your own table.")];
 const TABLES: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("status", "string", "Only these: waiting, playing, over, closed or stuck."),
@@ -134,9 +135,9 @@ pub(super) fn operations() -> Vec<Operation> {
 
 /// Everything that the server answers.
 pub fn router(app: App) -> Router {
-    let listed = routes().into_iter().fold(Router::new(), |router, (operation, handler)| {
-        router.route(operation.path, handler)
-    });
+    let listed = routes()
+        .into_iter()
+        .fold(Router::new(), |router, (operation, handler)| router.route(operation.path, handler));
     listed
         .route("/api/v1/tables/{table}/socket", get(socket::open))
         .route("/api/v1/tables/{table}/events", get(stream::follow))
@@ -174,8 +175,11 @@ pub(super) fn page() -> String {
     for operation in operations() {
         let who = if operation.known { "known" } else { "anybody" };
         let (method, path, summary) = (operation.method.to_uppercase(), operation.path, operation.summary);
-        write!(rows, "<tr><td>{method}</td><td><code>{path}</code></td><td>{summary}</td><td>{who}</td></tr>")
-            .expect("memory takes it");
+        write!(
+            rows,
+            "<tr><td>{method}</td><td><code>{path}</code></td><td>{summary}</td><td>{who}</td></tr>"
+        )
+        .expect("memory takes it");
     }
     format!(include_str!("api.html"), rows = rows)
 }

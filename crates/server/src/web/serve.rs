@@ -134,7 +134,12 @@ impl Server {
 }
 
 /// One connection, until it ends or the server stops.
-async fn converse(stream: TcpStream, peer: SocketAddr, service: axum::Router, mut stopped: watch::Receiver<bool>) {
+async fn converse(
+    stream: TcpStream,
+    peer: SocketAddr,
+    service: axum::Router,
+    mut stopped: watch::Receiver<bool>,
+) {
     // Small frames go out at once; whoever cannot, goes out later.
     let _ = stream.set_nodelay(true);
     let service = service.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {

@@ -11,12 +11,12 @@ use paiju_contract::Observer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
 use super::limits::Bucket;
 use super::stream::Open;
 use super::tables::{eyes, submit, table_of};
-use super::App;
 use crate::hall::outbox;
 use crate::refusal::Refusal;
 use crate::room::{Receipt, Submit};

@@ -180,7 +180,8 @@ pub(super) async fn open(
     let listing = crate::room::catalog().find(&asked.game)?;
     let default = || RawValue::from_string(format!("{:?}", listing.presets[0])).expect("a name is JSON");
     let rules = asked.rules.unwrap_or_else(default);
-    let trial = listing.start(&Start { rules: Some(rules.get()), seed: Some(0.into()), ..Start::default() })?;
+    let trial =
+        listing.start(&Start { rules: Some(rules.get()), seed: Some(0.into()), ..Start::default() })?;
     let count = trial.seats();
     let seats = asked.seats.unwrap_or_else(|| {
         let mut seats = vec![NewSeat::Open; count];
@@ -212,7 +213,11 @@ async fn seat_everybody(
         let level = match who {
             NewSeat::Open => continue,
             NewSeat::Me => {
-                last = Some(app.hall().wish(id, move |room| room.sit(caller.player, &caller.name, Some(seat))).await?);
+                last = Some(
+                    app.hall()
+                        .wish(id, move |room| room.sit(caller.player, &caller.name, Some(seat)))
+                        .await?,
+                );
                 continue;
             }
             NewSeat::Easy => Level::Easy,
@@ -332,7 +337,8 @@ pub(super) async fn ready(
 ) -> Answer<Info> {
     let table = table_of(&table)?;
     caller.at(table)?;
-    let wish = move |room: &crate::room::Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
+    let wish =
+        move |room: &crate::room::Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
     app.hall().wish(table, wish).await.map(told)
 }
 
@@ -362,7 +368,12 @@ pub(super) async fn act(
 }
 
 /// Answers an open question of the caller's seat.
-pub(super) async fn submit(app: &App, table: TableId, caller: &Caller, answer: Submit) -> Result<Receipt, Refusal> {
+pub(super) async fn submit(
+    app: &App,
+    table: TableId,
+    caller: &Caller,
+    answer: Submit,
+) -> Result<Receipt, Refusal> {
     caller.at(table)?;
     let player = caller.player;
     let wish = move |room: &crate::room::Room| {
@@ -433,7 +444,8 @@ pub(super) async fn advice(
     caller.at(table)?;
     let player = caller.player;
     let look = move |room: &crate::room::Room| {
-        let seat = room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
+        let seat =
+            room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
         room.advice(seat, asked.bot.as_deref(), Budget::default())
     };
     let text = app.hall().look(table, look).await??;

@@ -102,7 +102,8 @@ impl Killable {
             .spawn()
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let address = lines.into_iter().find_map(|line| line.split_once("serving ").map(|(_, at)| at.to_owned()));
+        let address =
+            lines.into_iter().find_map(|line| line.split_once("serving ").map(|(_, at)| at.to_owned()));
         let url = format!("http://{}", address.expect("the child serves"));
         Self { url, process: Arc::new(Mutex::new(process)) }
     }
@@ -182,7 +183,8 @@ impl Client {
 
     pub fn raw_post(&self, path: &str, body: &str) -> (u16, Value) {
         let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
-        let request = if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
+        let request =
+            if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
         read(request.send(body).expect("the server answers"))
     }
 
@@ -198,7 +200,8 @@ impl Client {
 
     pub fn try_get(&self, path: &str) -> (u16, Value) {
         let request = self.agent.get(format!("{}{path}", self.url));
-        let request = if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
+        let request =
+            if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
         read(request.call().expect("the server answers"))
     }
 
@@ -218,7 +221,9 @@ impl Client {
         let begun = Instant::now();
         loop {
             let seen = self.get(&format!("/api/v1/tables/{table}/view"));
-            if !seen["prompt"].is_null() || seen["table"]["status"] != "playing" && seen["table"]["number"] != 0 {
+            if !seen["prompt"].is_null()
+                || seen["table"]["status"] != "playing" && seen["table"]["number"] != 0
+            {
                 return seen;
             }
             assert!(begun.elapsed() < Duration::from_secs(60), "nothing happens: {seen}");

@@ -133,8 +133,19 @@ impl Crowd {
             for token in &self.tokens {
                 players.push(Player::connect(&self.address, table, token).await?);
             }
-            let crowd = Self { address: self.address.clone(), tokens: self.tokens.clone(), tables: vec![table.clone()] };
-            let party = Party { crowd, players, pace, moves: Arc::clone(&moves), stop: Arc::clone(&stop), wait: wait.clone() };
+            let crowd = Self {
+                address: self.address.clone(),
+                tokens: self.tokens.clone(),
+                tables: vec![table.clone()],
+            };
+            let party = Party {
+                crowd,
+                players,
+                pace,
+                moves: Arc::clone(&moves),
+                stop: Arc::clone(&stop),
+                wait: wait.clone(),
+            };
             tasks.spawn(party.run());
         }
         drop(wait);

@@ -81,7 +81,8 @@ impl Player {
         self.answers += 1;
         let index = self.answers as usize % legal;
         let id = self.answers.to_string();
-        self.send(json!({ "type": "play", "prompt": prompt, "index": index, "action_id": id }).to_string()).await
+        self.send(json!({ "type": "play", "prompt": prompt, "index": index, "action_id": id }).to_string())
+            .await
     }
 }
 
