@@ -7,7 +7,7 @@
 
 mod client;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ struct Memory {
     first: usize,
     /// The last game that a snapshot told of.
     number: u64,
-    views: HashMap<(usize, String), String>,
+    views: BTreeMap<(usize, String), String>,
 }
 
 impl Memory {
@@ -162,7 +162,7 @@ fn check_log(folder: &Path, id: &str, players: &[Player]) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let rows = runtime.block_on(answered(store.read(table, 0))).unwrap();
     assert!(rows.iter().enumerate().all(|(place, row)| row.n == place as u64), "a gap in the log");
-    let mut plays: HashMap<(u64, String), usize> = HashMap::new();
+    let mut plays: BTreeMap<(u64, String), usize> = BTreeMap::new();
     for row in &rows {
         let entry: Value = serde_json::from_slice(&row.entry).unwrap();
         if let Some(action) = entry["step"]["id"].as_str() {
