@@ -53,12 +53,11 @@ impl Memory {
                 for event in events {
                     let number = event["n"].as_u64().unwrap() as usize;
                     let text = event.to_string();
-                    match self.events.get(number - self.first) {
-                        Some(known) => assert_eq!(*known, text, "an event changed"),
-                        None => {
-                            assert_eq!(number, self.first + self.events.len(), "a gap");
-                            self.events.push(text);
-                        }
+                    if let Some(known) = self.events.get(number - self.first) {
+                        assert_eq!(*known, text, "an event changed");
+                    } else {
+                        assert_eq!(number, self.first + self.events.len(), "a gap");
+                        self.events.push(text);
                     }
                 }
                 assert_eq!(cursor, self.first + self.events.len());
@@ -122,10 +121,8 @@ struct Player {
 impl Player {
     /// Looks, and does what there is to do. Whatever cannot be reached is dead already.
     fn turn(&mut self, table: &str) {
-        let since = match self.memory.views.is_empty() {
-            true => String::new(),
-            false => format!("?since={}", self.memory.next()),
-        };
+        let seen = !self.memory.views.is_empty();
+        let since = if seen { format!("?since={}", self.memory.next()) } else { String::new() };
         let Some(frame) = self.client.maybe_get(&format!("/api/v1/tables/{table}/view{since}")) else {
             return;
         };

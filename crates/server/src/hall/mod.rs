@@ -232,7 +232,8 @@ impl Hall {
     /// Stops: no new tables, everybody is told, every table is let go.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        let tables: Vec<_> = std::mem::take(&mut *self.lock()).into_values().map(|(_, table)| table).collect();
+        let tables: Vec<_> =
+            std::mem::take(&mut *self.lock()).into_values().map(|(_, table)| table).collect();
         for table in &tables {
             let _ = table.send(Ask::Stop).await;
         }
