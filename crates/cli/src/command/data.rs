@@ -9,16 +9,16 @@ use super::serve::folder;
 use crate::args::serve::{Backup, Data, Export, Tables};
 use crate::failure::Failure;
 
-fn refused(why: StoreError) -> Failure {
+fn refused(why: &StoreError) -> Failure {
     Failure::failed(why.to_string())
 }
 
 /// Asks the folder something.
 fn look<T>(data: &Data, ask: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError>) -> Result<T, Failure> {
-    let store = SqliteStore::look(&folder(data)).map_err(refused)?;
+    let store = SqliteStore::look(&folder(data)).map_err(|why| refused(&why))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let runtime = runtime.map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;
-    runtime.block_on(ask(&store)).map_err(refused)
+    runtime.block_on(ask(&store)).map_err(|why| refused(&why))
 }
 
 pub(crate) fn tables(wanted: &Tables, out: &mut dyn Write) -> Result<(), Failure> {
@@ -45,14 +45,9 @@ fn status(word: &str) -> Result<Status, Failure> {
 pub(crate) fn export(wanted: &Export, out: &mut dyn Write) -> Result<(), Failure> {
     let table: TableId = wanted.table.parse().map_err(|why| Failure::usage(format!("{why}")))?;
     let record = look(&wanted.data, async |store| {
-        let number = match wanted.number {
-            Some(number) => Some(number),
-            None => {
-                let which = WhichGames { table: Some(table), limit: 1, ..WhichGames::default() };
-                answered(store.games(which)).await?.first().map(|game| game.number)
-            }
-        };
-        match number {
+        let which = WhichGames { table: Some(table), limit: 1, ..WhichGames::default() };
+        let last = answered(store.games(which)).await?.first().map(|game| game.number);
+        match wanted.number.or(last) {
             Some(number) => answered(store.game(table, number)).await,
             None => Ok(None),
         }

@@ -51,14 +51,14 @@ pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
 async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
     let config = config(wanted);
     let data = config.data.display().to_string();
-    let server = Server::bind(config).await.map_err(refused)?;
+    let server = Server::bind(config).await.map_err(|why| refused(&why))?;
     writeln!(out, "Paiju 牌局 is at http://{}/ (Ctrl-C stops it); its data is in {data}", server.address())?;
     if wanted.durability == serve::Durability::Process {
         writeln!(out, "Moves survive this process, not the machine losing power (--durability process).")?;
     }
     out.flush()?;
     let stop = stop();
-    let (restored, stuck) = server.restore().await.map_err(refused)?;
+    let (restored, stuck) = server.restore().await.map_err(|why| refused(&why))?;
     if restored > 0 {
         writeln!(out, "{restored} tables play on.")?;
     }
@@ -71,7 +71,7 @@ async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), 
     Ok(())
 }
 
-fn refused(why: ServeError) -> Failure {
+fn refused(why: &ServeError) -> Failure {
     Failure::failed(why.to_string())
 }
 
@@ -80,10 +80,8 @@ async fn stop() {
     let ctrl_c = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {
-        let mut asked = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(asked) => asked,
-            Err(_) => return drop(ctrl_c.await),
-        };
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut asked) = signal(SignalKind::terminate()) else { return drop(ctrl_c.await) };
         tokio::select! {
             _ = ctrl_c => {}
             _ = asked.recv() => {}

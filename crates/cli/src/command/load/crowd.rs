@@ -183,7 +183,7 @@ impl Party {
         let mut sent: Option<Instant> = None;
         let mut asked = self.whose_turn().await?;
         while !self.stop.load(Relaxed) {
-            let Some((seat, prompt, legal, came)) = asked else {
+            let Some((whose, prompt, legal, came)) = asked else {
                 self.crowd.ready(&self.crowd.tables[0]).await?;
                 (sent, asked) = (None, self.whose_turn().await?);
                 continue;
@@ -195,7 +195,7 @@ impl Party {
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
             sent = Some(Instant::now());
-            self.players[seat].answer(&prompt, legal).await?;
+            self.players[whose].answer(&prompt, legal).await?;
             self.moves.fetch_add(1, Relaxed);
             asked = self.whose_turn().await?;
         }
