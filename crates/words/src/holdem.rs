@@ -8,6 +8,7 @@ use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, View};
 
 use crate::Words;
 use crate::lang::Lang;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::{cards, chips, did, seat};
@@ -49,6 +50,28 @@ impl Words for Holdem {
 
     fn piece(piece: Card, lang: Lang) -> Text {
         names::spelled(piece, lang)
+    }
+
+    fn shows(event: &EventView, _: Observer) -> bool {
+        matches!(
+            event,
+            EventView::Dealt { .. }
+                | EventView::Street { .. }
+                | EventView::Shown { .. }
+                | EventView::Over { .. }
+        )
+    }
+
+    fn counts(event: &EventView) -> bool {
+        match event {
+            EventView::Acted { amount, .. } => *amount > 0,
+            EventView::Dealt { .. } | EventView::Street { .. } => false,
+            _ => true,
+        }
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&names::REASONS, said, lang)
     }
 
     /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.

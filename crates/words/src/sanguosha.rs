@@ -14,6 +14,7 @@ use paiju_sanguosha::{CardId, Choice, EventView, Outcome, Question, Sanguosha, V
 use crate::Words;
 use crate::lang::Lang;
 use crate::layout::table;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::about;
@@ -68,6 +69,18 @@ impl Words for Sanguosha {
 
     fn piece(piece: CardId, lang: Lang) -> Text {
         names::card(piece, lang)
+    }
+
+    fn shows(event: &EventView, to: Observer) -> bool {
+        story::shows(event, to)
+    }
+
+    fn counts(event: &EventView) -> bool {
+        matches!(event, EventView::Died { .. })
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&phrases::REASONS, said, lang)
     }
 
     fn explain(name: &str, lang: Lang) -> Option<Text> {

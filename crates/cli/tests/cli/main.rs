@@ -9,6 +9,8 @@ mod equity;
 mod every_game;
 mod guide;
 mod history;
+#[cfg(unix)]
+mod interrupted;
 mod keeping;
 mod plain;
 mod play;

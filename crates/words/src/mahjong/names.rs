@@ -72,6 +72,19 @@ pub(super) const ENDING_HEAD: [Phrase; 5] = [
     phrase("总分", "total"),
 ];
 
+/// Why a bot does something.
+pub(super) const REASONS: [Phrase; 9] = [
+    phrase("缺这一门损失最小", "this suit costs the hand least"),
+    phrase("缺了它还差 {0} 张", "{0} tiles are lacking without it"),
+    phrase("能胡就胡", "a win is always taken"),
+    phrase("杠马上得分,还能补摸", "a kong pays at once and draws again"),
+    phrase("碰了离听牌更近", "the pong brings the hand nearer to ready"),
+    phrase("要了也不会离听牌更近", "what is offered brings the hand no nearer to ready"),
+    phrase("打了就听牌,有 {0} 张可胡", "the hand is ready then, {0} tiles win"),
+    phrase("打了还差 {0} 步听牌,有 {1} 张可进", "the hand is {0} from ready then, {1} tiles improve it"),
+    phrase("打别的也不会更好", "no discard leaves more"),
+];
+
 pub(super) const HELP: Phrase = phrase(
     "\
 血战到底简则
