@@ -8,6 +8,7 @@ use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, View};
 
 use crate::Words;
 use crate::lang::Lang;
+use crate::menu::Room;
 use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
@@ -15,7 +16,11 @@ use names::{cards, chips, did, seat};
 
 impl Words for Holdem {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
-        seats::draw(view, lang, columns)
+        seats::draw(view, lang, columns, false)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        seats::draw(view, lang, room.columns, true)
     }
 
     fn question(view: &View, lang: Lang) -> Text {

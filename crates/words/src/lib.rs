@@ -50,6 +50,11 @@ pub trait Words: Game {
     /// The table as the view's observer knows it, one or more whole lines, laid out for a screen of so many columns.
     fn table(view: &Self::View, lang: Lang, columns: usize) -> Text;
 
+    /// The table where there are few lines: what can be looked up elsewhere is left out.
+    fn brief(view: &Self::View, lang: Lang, room: menu::Room) -> Text {
+        Self::table(view, lang, room.columns)
+    }
+
     /// What the view's observer is asked, in one line; nothing if he is asked nothing.
     fn question(view: &Self::View, lang: Lang) -> Text;
 

@@ -14,6 +14,7 @@ use paiju_sanguosha::{CardId, Choice, EventView, Outcome, Question, Sanguosha, V
 use crate::Words;
 use crate::lang::Lang;
 use crate::layout::table;
+use crate::menu::Room;
 use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
@@ -22,6 +23,10 @@ use names::about;
 impl Words for Sanguosha {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
         players::draw(view, lang, columns)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        players::brief(view, lang, room)
     }
 
     fn question(view: &View, lang: Lang) -> Text {

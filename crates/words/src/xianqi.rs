@@ -9,6 +9,7 @@ use paiju_xianqi::{Action, Card, Cards, Combo, Context, EventView, Outcome, View
 use crate::Words;
 use crate::lang::{Lang, Phrase};
 use crate::layout::table;
+use crate::menu::Room;
 use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
@@ -16,7 +17,11 @@ use names::{did, named, pillars, seat};
 
 impl Words for XianQi {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
-        board::draw(view, lang, columns)
+        board::draw(view, lang, columns, false)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        board::draw(view, lang, room.columns, true)
     }
 
     fn question(view: &View, lang: Lang) -> Text {

@@ -69,8 +69,9 @@ fn ctrl_c_keeps_the_game_and_resume_goes_on() {
         let path = scratch(&format!("interrupted{signal}.jsonl"));
         let file = path.to_str().unwrap();
         let mut game = Running::start(&["play", "mahjong", "--seed", "4", "--record", file]);
-        game.hear(" 1 ");
+        game.hear("Bury three");
         game.type_in("1");
+        game.hear("missing suits");
         game.hear("your tiles");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "", "nothing is finished yet");
         let (status, _, err) = game.signal(signal);
@@ -102,6 +103,7 @@ fn a_resumed_game_that_is_interrupted_or_killed_loses_nothing() {
     let mut game = Running::start(&["play", "--resume", file]);
     game.hear("your tiles");
     game.type_in("1");
+    game.hear("you discard");
     game.hear("your tiles");
     let earlier = actions(&path);
     assert_eq!(game.signal("-INT").0, 130);

@@ -16,6 +16,7 @@ mod plain;
 mod play;
 mod program;
 mod readme;
+mod reasons;
 mod records;
 mod schema;
 mod sim;

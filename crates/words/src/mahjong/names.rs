@@ -7,8 +7,10 @@ use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-pub(super) const HEADING: Phrase =
-    phrase("  牌墙 {0}   庄 {1}   版本 {2}\n", "  wall{= 牌墙} {0}   dealer{= 庄} {1}   version {2}\n");
+pub(super) const HEADING: Phrase = phrase(
+    "──── 血战到底 · 牌墙 {0} · 庄 {1} ",
+    "──── {=血战到底 }mahjong · wall{= 牌墙} {0} · dealer{= 庄} {1} ",
+);
 pub(super) const MISSING: Phrase = phrase("缺{0}", "{=缺}{!missing }{0}");
 pub(super) const PLAYER: Phrase = phrase("{0}  {1} 张  {2} 分  ", "{0}  {1} tiles  score {2}  ");
 pub(super) const WINS: Phrase = phrase("胡×{0}", "{=胡}{!won }×{0}");

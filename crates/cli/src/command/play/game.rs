@@ -80,10 +80,8 @@ impl<R: BufRead> Evening<'_, R> {
             self.person.tell(&host::say(lang, host::ONLY_ANSWER, [name]).tinted(Tone::Faint))?;
             return Ok(Wish::Act(only));
         }
-        self.person.show(table.game(), seat)?;
-        if self.wanted.hint {
-            self.hint(table, seat)?;
-        }
+        let hint = if self.wanted.hint { self.hint(table, seat)? } else { Text::new() };
+        self.person.show(table.game(), seat, &hint)?;
         loop {
             match self.person.decide(table.game(), seat)? {
                 Wish::Undo => match marks.pop_if(|mark| !self.was_shown(table, *mark)) {
@@ -95,7 +93,10 @@ impl<R: BufRead> Evening<'_, R> {
                     }
                     None => self.person.refuse(&host::say(lang, host::NO_UNDO, []))?,
                 },
-                Wish::Hint => self.hint(table, seat)?,
+                Wish::Hint => {
+                    let hint = self.hint(table, seat)?;
+                    self.person.tell(&hint)?;
+                }
                 Wish::Act(action) => {
                     let (steps, events) = (table.steps().len(), table.all_events().len());
                     marks.push(Mark { steps, events, told: self.person.told.len() });
@@ -114,7 +115,7 @@ impl<R: BufRead> Evening<'_, R> {
     }
 
     /// What the best bot would do, and why.
-    fn hint<G: Save + Words + Roster>(&mut self, table: &Table<G>, seat: Seat) -> Result<(), Failure> {
+    fn hint<G: Save + Words + Roster>(&self, table: &Table<G>, seat: Seat) -> Result<Text, Failure> {
         let lang = self.wanted.lang;
         let mut adviser = bot::<G>(G::LEVELS[2])?;
         adviser.begin(seat);
@@ -128,7 +129,7 @@ impl<R: BufRead> Evening<'_, R> {
             let between = host::say(lang, host::AND_ALSO, []).to_string();
             said += host::say(lang, host::BECAUSE, [Text::join(reasons, &between)]);
         }
-        self.person.tell(&said.tinted(Tone::Key))
+        Ok(said.tinted(Tone::Key))
     }
 
     fn welcome<G: Save + Words + Roster>(

@@ -61,10 +61,19 @@ impl<R: BufRead> Person<'_, R> {
         self.tell(&(Text::from("  ") + why.clone()).tinted(Tone::Bad))
     }
 
-    /// The whole screen.
-    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
-        let drawn = screen(game, seat, self.lang, terminal::room());
-        self.say(&format!("\n{}", painted(&drawn)))
+    /// The whole screen, with a remark at its end.
+    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat, remark: &Text) -> Result<(), Failure> {
+        let room = terminal::room();
+        let remark = fit(remark, room.columns);
+        let lines = room.lines.saturating_sub(remark.lines().len());
+        let drawn = screen(game, seat, self.lang, Room { lines, ..room });
+        self.say(&format!("\n{}", painted(&(drawn + remark))))
+    }
+
+    /// All of it, however many lines that takes.
+    fn whole<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
+        let room = Room { lines: usize::MAX, ..terminal::room() };
+        self.say(&format!("\n{}", painted(&screen(game, seat, self.lang, room))))
     }
 
     /// Asks until there is an answer that can be played.
@@ -83,7 +92,7 @@ impl<R: BufRead> Person<'_, R> {
                 "undo" | "u" | "悔棋" | "悔" => return Ok(Wish::Undo),
                 "hint" | "提示" => return Ok(Wish::Hint),
                 "?" | "h" | "help" | "帮助" => self.help::<G>()?,
-                "b" | "board" | "table" | "牌桌" => self.show(game, seat)?,
+                "b" | "board" | "table" | "牌桌" => self.whole(game, seat)?,
                 "list" | "l" | "列表" => self.list(game, seat, &actions)?,
                 "log" | "经过" => self.log()?,
                 asked if asked.starts_with('?') => {
