@@ -167,7 +167,7 @@ impl<R: BufRead> Evening<'_, R> {
     fn wants_another(&mut self, more: bool) -> Result<bool, Failure> {
         let lang = self.wanted.lang;
         loop {
-            let typed = self.person.after_game(more)?;
+            let typed = self.person.after_game(more, self.tally.len())?;
             match typed.as_deref() {
                 None => return Ok(false),
                 Some("totals" | "t" | "总分") => {

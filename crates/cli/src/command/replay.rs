@@ -110,7 +110,8 @@ impl Showing<'_> {
             self.end::<G>(reel.table())?;
             if live {
                 let prompt = host::say(self.wanted.lang, host::WALK, []).tinted(Tone::Key);
-                write!(self.out, "{}", painted(&fit(&prompt, terminal::room().columns)))?;
+                let prompt = fit(&prompt, terminal::room().columns - 1).trim_end();
+                write!(self.out, "{} ", painted(&prompt))?;
             }
             self.out.flush()?;
             let mut typed = String::new();

@@ -120,12 +120,12 @@ impl<R: BufRead> Person<'_, R> {
     }
 
     /// What to do after a game of a match; a pipe never goes on.
-    pub(super) fn after_game(&mut self, more: bool) -> Result<Option<String>, Failure> {
+    pub(super) fn after_game(&mut self, more: bool, games: usize) -> Result<Option<String>, Failure> {
         if !self.live {
             return Ok(None);
         }
         let prompt = if more { host::AFTER_GAME } else { host::AFTER_MATCH };
-        let typed = self.read(&host::say(self.lang, prompt, []))?;
+        let typed = self.read(&host::say(self.lang, prompt, [games.to_string().into()]))?;
         Ok(typed.map(|typed| typed.to_lowercase()))
     }
 
@@ -159,7 +159,8 @@ impl<R: BufRead> Person<'_, R> {
     /// The next line without its blanks; `None` at the end of the input.
     fn read(&mut self, prompt: &Text) -> Result<Option<String>, Failure> {
         if self.live {
-            write!(self.out, "{}", painted(&fit(prompt, terminal::room().columns - 1).tinted(Tone::Key)))?;
+            let prompt = fit(prompt, terminal::room().columns - 1).tinted(Tone::Key);
+            write!(self.out, "{} ", painted(&prompt.trim_end()))?;
         }
         self.out.flush()?;
         let mut line = Vec::new();
