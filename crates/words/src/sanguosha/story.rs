@@ -22,7 +22,8 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
             tongue.did(seat, phrases::SHOWED, [tongue.name(names::general(general))])
         }
         EventView::Used { seat, card, ref targets } => {
-            let phrase = if targets.is_empty() { phrases::USED } else { phrases::USED_AT };
+            let alone = targets.iter().all(|n| Seat(*n) == seat);
+            let phrase = if alone { phrases::USED } else { phrases::USED_AT };
             let at = tongue.list(targets.iter().map(|n| tongue.seat(Seat(*n))));
             tongue.did(seat, phrase, [names::made(tongue, &card), at])
         }
