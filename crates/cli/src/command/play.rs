@@ -139,7 +139,9 @@ impl<R: BufRead> Evening<'_, R> {
         let mut games = resume::of_match::<G>(text)?;
         let last = games.pop().ok_or_else(|| Failure::usage("the file holds no record"))?;
         self.seat = seating::seat(games.first().unwrap_or(&last), self.wanted.seat)?;
-        games.iter().for_each(|game| self.count(game));
+        for game in &games {
+            self.count(game);
+        }
         let seed = self.seed_of(self.tally.len());
         if seed.is_some() && seed != last.record().seed {
             return Err(Failure::usage("the match of this file has another seed: leave --seed out"));
