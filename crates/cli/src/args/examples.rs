@@ -101,7 +101,7 @@ Examples:
   paiju setup kuhn --seed 42                 the position after a deal
   paiju setup game.json --step 3             of a record, after three actions
   paiju setup state.json --game kuhn         of a dump
-  paiju setup kuhn > position.json           then: {\"do\":\"new\",\"game\":\"kuhn\",\"setup\":{…}}";
+  paiju setup kuhn > position.json           then: {\"do\":\"new\",…,\"setup\":{…}}";
 
 pub(super) const SCHEMA: &str = "\
 Examples:

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use paiju_contract::Save;
+use paiju_contract::{Save, Seed};
 use paiju_wire::{Catalog, Reel, Table};
 
 use super::game_of;
@@ -61,7 +61,7 @@ pub(super) fn command(wanted: &args::Play, path: &Path) -> String {
     let mut say =
         |name: &str, value: Option<String>| words.extend(value.map(|value| format!("--{name} {value}")));
     say("seat", wanted.seat.map(|seat| seat.to_string()));
-    say("seed", wanted.seed.map(|seed| seed.to_string()));
+    say("seed", wanted.seed.map(shortest));
     say("bots", (!wanted.bots.is_empty()).then(|| quoted(&wanted.bots.join(","))));
     say("level", wanted.level.map(|level| level.name().to_owned()));
     say("lang", (wanted.lang != paiju_words::Lang::default()).then(|| wanted.lang.to_string()));
@@ -69,6 +69,16 @@ pub(super) fn command(wanted: &args::Play, path: &Path) -> String {
         words.push("--hint".into());
     }
     words.join(" ")
+}
+
+/// A small seed as the integer it is.
+fn shortest(seed: Seed) -> String {
+    let digits = seed.to_string();
+    let small = digits.trim_start_matches('0');
+    match u64::from_str_radix(small, 16) {
+        Ok(number) if Seed::from_u64(number) == seed => number.to_string(),
+        _ => digits,
+    }
 }
 
 /// As a shell reads it in one piece.
@@ -80,6 +90,14 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seed_is_said_as_it_was_typed() {
+        assert_eq!(shortest(Seed::from_u64(42)), "42");
+        assert_eq!(shortest(Seed::from_u64(0)).trim_start_matches('0'), "");
+        let large = "7".repeat(64);
+        assert_eq!(shortest(large.parse().unwrap()), large);
+    }
 
     #[test]
     fn names_with_blanks_are_kept_together() {
