@@ -1,6 +1,6 @@
 //! A person at the other end of a pipe.
 
-use crate::program::{Ran, paiju, paiju_with};
+use crate::program::{Ran, paiju, paiju_on, paiju_with};
 
 fn play(arguments: &str, input: &str) -> Ran {
     let words: Vec<&str> = ["play", "xianqi"].into_iter().chain(arguments.split_whitespace()).collect();
@@ -121,5 +121,19 @@ fn hints_have_reasons() {
         let said = hinted(game);
         let hint = said.lines().find(|line| line.contains("hint: "));
         assert!(hint.is_some_and(|hint| hint.contains(" (")), "{game}: {said}");
+    }
+}
+
+#[test]
+fn whatever_is_said_fits_the_screen() {
+    for screen in [[60, 20], [80, 24], [120, 40]] {
+        for game in ["xianqi", "holdem", "mahjong", "sanguosha"] {
+            let input = format!("?\n舞\n? slash\nundo\nlist\nb\n{}", "1\n".repeat(3_000));
+            let arguments = ["play", game, "--seed", "21", "--hint", "--level", "hard"];
+            let said = paiju_on(screen, &arguments, input.as_bytes()).ok().out;
+            let wide = said.lines().find(|line| paiju_words::layout::width(line) > screen[0]);
+            assert_eq!(wide, None, "{game} at {screen:?}");
+            assert!(said.contains("the seed was"), "{said}");
+        }
     }
 }

@@ -158,7 +158,7 @@ impl<R: BufRead> Evening<'_, R> {
             self.person.tell(&remark.tinted(Tone::Faint))?;
         }
         if let Some(commitment) = table.commitment() {
-            let said = host::say(lang, host::COMMITTED, [commitment.to_string().into()]);
+            let said = host::say(lang, host::COMMITTED, [self.person.digits(&commitment.to_string())]);
             self.person.tell(&said.tinted(Tone::Faint))?;
         }
         if !self.tally.is_empty() {

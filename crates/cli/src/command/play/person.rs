@@ -46,6 +46,15 @@ impl<R: BufRead> Person<'_, R> {
         self.say(&painted(&text))
     }
 
+    /// The digits of a seed or a hash: on a narrow screen two lines of them.
+    pub(super) fn digits(&self, digits: &str) -> Text {
+        let half = digits.len() / 2;
+        if digits.len() + 2 <= terminal::room().columns {
+            return digits.into();
+        }
+        Text::from(format!("{}\n  {}", &digits[..half], &digits[half..]))
+    }
+
     /// What happened, kept for `log`.
     pub(super) fn happened(&mut self, lines: Vec<Text>) -> Result<(), Failure> {
         for line in repeats(lines) {
