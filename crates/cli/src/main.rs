@@ -49,9 +49,10 @@ fn main() -> ExitCode {
 fn explained(error: &clap::Error) -> ExitCode {
     let text = layout::fitted(&error.render().ansi().to_string(), terminal::room().columns);
     // Nobody may be left to read it.
-    let _ = match error.use_stderr() {
-        true => write!(anstream::stderr(), "{text}"),
-        false => write!(anstream::stdout(), "{text}"),
+    let _ = if error.use_stderr() {
+        write!(anstream::stderr(), "{text}")
+    } else {
+        write!(anstream::stdout(), "{text}")
     };
     ExitCode::from(error.exit_code() as u8)
 }

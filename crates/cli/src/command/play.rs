@@ -210,7 +210,7 @@ impl<R: BufRead> Evening<'_, R> {
     fn keep_record<G: Save>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         let (lang, over) = (self.wanted.lang, table.game().phase().is_over());
         if let Some(seed) = table.record().seed.filter(|_| over) {
-            let said = host::say(lang, host::SEED_WAS, [self.person.digits(&seed.to_string())]);
+            let said = host::say(lang, host::SEED_WAS, [person::digits(&seed.to_string())]);
             self.person.tell(&said.tinted(Tone::Faint))?;
         }
         let Some(keeper) = self.keeper.clone() else {

@@ -58,7 +58,7 @@ fn nothing_is_wider_than_the_terminal() {
     let helps = commands.map(|command| format!("{command} --help"));
     let record = "../../testdata/records/xianqi-original-42.json";
     let others =
-        ["".to_owned(), "--help".into(), "games".into(), format!("verify {record}"), "play --seat".into()];
+        [String::new(), "--help".into(), "games".into(), format!("verify {record}"), "play --seat".into()];
     for arguments in helps.into_iter().chain(others) {
         let ran = paiju(&arguments);
         let wide = |line: &&str| paiju_words::layout::width(line) > 80;

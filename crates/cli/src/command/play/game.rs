@@ -7,7 +7,7 @@ use paiju_contract::{Decision, DiceBox, Game, Observer, Play, Policy, Save, Seat
 use paiju_wire::Table;
 use paiju_words::{Text, Tone, Words, host};
 
-use super::person::Wish;
+use super::person::{Wish, digits};
 use super::seating::Players;
 use super::{Evening, Left, resume};
 use crate::failure::Failure;
@@ -158,7 +158,7 @@ impl<R: BufRead> Evening<'_, R> {
             self.person.tell(&remark.tinted(Tone::Faint))?;
         }
         if let Some(commitment) = table.commitment() {
-            let said = host::say(lang, host::COMMITTED, [self.person.digits(&commitment.to_string())]);
+            let said = host::say(lang, host::COMMITTED, [digits(&commitment.to_string())]);
             self.person.tell(&said.tinted(Tone::Faint))?;
         }
         if !self.tally.is_empty() {

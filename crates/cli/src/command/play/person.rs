@@ -46,15 +46,6 @@ impl<R: BufRead> Person<'_, R> {
         self.say(&painted(&text))
     }
 
-    /// The digits of a seed or a hash: on a narrow screen two lines of them.
-    pub(super) fn digits(&self, digits: &str) -> Text {
-        let half = digits.len() / 2;
-        if digits.len() + 2 <= terminal::room().columns {
-            return digits.into();
-        }
-        Text::from(format!("{}\n  {}", &digits[..half], &digits[half..]))
-    }
-
     /// What happened, kept for `log`.
     pub(super) fn happened(&mut self, lines: Vec<Text>) -> Result<(), Failure> {
         for line in repeats(lines) {
@@ -176,6 +167,15 @@ impl<R: BufRead> Person<'_, R> {
         let read = self.input.read_until(b'\n', &mut line)?;
         Ok((read > 0).then(|| narrowed(String::from_utf8_lossy(&line).trim())))
     }
+}
+
+/// The digits of a seed or a hash: on a narrow screen two lines of them.
+pub(super) fn digits(digits: &str) -> Text {
+    let half = digits.len() / 2;
+    if digits.len() + 2 <= terminal::room().columns {
+        return digits.into();
+    }
+    Text::from(format!("{}\n  {}", &digits[..half], &digits[half..]))
 }
 
 /// Letters, digits and marks as a Chinese keyboard may type them, in their usual width.
