@@ -3,7 +3,7 @@
 //!
 //! It decides by what its seat sees at a glance. It bluffs never and is easy to read; it is there to be beaten by something better.
 
-use paiju_contract::{Actions, Decision, Dice, History, Policy};
+use paiju_contract::{Actions, Advice, Decision, Dice, History, Policy};
 use paiju_holdem::eval::BoardKey;
 use paiju_holdem::{Action, Card, Entry, Glimpse, HoldemOf, Position, Street};
 
@@ -47,9 +47,22 @@ impl<H: History<Entry>> Policy<HoldemOf<H>> for Simple {
         let hole = seen.hole.expect("whoever is asked has cards");
         let wish = match seen.street {
             Street::Preflop => before_the_flop(&seen, hole),
-            Street::Flop | Street::Turn | Street::River => after_the_flop(&seen, hole, dice),
+            Street::Flop | Street::Turn | Street::River => after_the_flop(&seen, chance(&seen, hole, dice)),
         };
         nearest(wish, &self.actions)
+    }
+
+    fn advise(&mut self, decision: &Decision<'_, HoldemOf<H>>, dice: &mut Dice) -> Advice<Action> {
+        decision.legal(&mut self.actions);
+        let seen = decision.glance();
+        let hole = seen.hole.expect("whoever is asked has cards");
+        if seen.street == Street::Preflop {
+            let action = nearest(before_the_flop(&seen, hole), &self.actions);
+            return by_the_chart(Advice::plain(action), &seen, points(hole));
+        }
+        let chance = chance(&seen, hole, dice);
+        let action = nearest(after_the_flop(&seen, chance), &self.actions);
+        by_the_odds(Advice::plain(action), &seen, chance)
     }
 }
 
@@ -138,13 +151,44 @@ fn points([one, other]: [Card; 2]) -> i32 {
     card + suited + connected - apart
 }
 
-/// Bets what is probably best, calls what the price pays for.
-fn after_the_flop(seen: &Glimpse, hole: [Card; 2], dice: &mut Dice) -> Wish {
+/// What the chart says, half points told as points.
+fn by_the_chart(advice: Advice<Action>, seen: &Glimpse, points: i32) -> Advice<Action> {
+    let half = |points: i32| f64::from(points) / 2.0;
+    let advice = advice.because(format!("the hand counts {} points by Chen's formula", half(points)));
+    match seen.raise_count {
+        0 => {
+            let open = half(opening_points(seen.position));
+            advice.because(format!("opening from this position takes {open}"))
+        }
+        1 => advice.because("against one raise, 8.5 call and 12 raise again"),
+        2 => advice.because("against two raises, 12 call and 16 raise again"),
+        _ => advice.because("against three raises, 16 call and 18 go all-in"),
+    }
+}
+
+/// What the odds say.
+fn by_the_odds(advice: Advice<Action>, seen: &Glimpse, chance: f64) -> Advice<Action> {
+    let percent = |part: f64| format!("{:.0}", part * 100.0);
     let rivals = seen.rivals.len();
-    let chance = chance(seen, hole, rivals, dice);
+    let against = format!("about {} % against random hands of {rivals} players", percent(chance));
+    let advice = advice.because(against);
+    if seen.to_call == 0 {
+        advice.because("looking on costs nothing")
+    } else {
+        advice.because(format!("the price asks for {} %", percent(needed(seen))))
+    }
+}
+
+/// The chance that pays for a call. Whoever bets has more than a random hand.
+fn needed(seen: &Glimpse) -> f64 {
     let price = f64::from(seen.to_call);
-    // Whoever bets has more than a random hand.
-    let needed = price / (price + f64::from(seen.pot)) + 0.06 * f64::from(seen.raise_count.min(4));
+    price / (price + f64::from(seen.pot)) + 0.06 * f64::from(seen.raise_count.min(4))
+}
+
+/// Bets what is probably best, calls what the price pays for.
+fn after_the_flop(seen: &Glimpse, chance: f64) -> Wish {
+    let rivals = seen.rivals.len();
+    let (price, needed) = (f64::from(seen.to_call), needed(seen));
     let strong = 0.45 + 0.3 / rivals.max(1) as f64 + 0.08 * f64::from(seen.raise_count.min(4));
     match () {
         () if chance > strong.min(0.93) => Wish::RaiseBig,
@@ -155,7 +199,8 @@ fn after_the_flop(seen: &Glimpse, hole: [Card; 2], dice: &mut Dice) -> Wish {
 }
 
 /// The share of the pot that random hands of the rivals and a random rest of the board leave.
-fn chance(seen: &Glimpse, hole: [Card; 2], rivals: usize, dice: &mut Dice) -> f64 {
+fn chance(seen: &Glimpse, hole: [Card; 2], dice: &mut Dice) -> f64 {
+    let rivals = seen.rivals.len();
     let known = hole.iter().chain(seen.board.iter().flatten()).fold(0, |set, card| set | card.bit());
     let (mut pack, mut unseen) = (Card::ALL, 0);
     for card in Card::ALL.into_iter().filter(|card| known & card.bit() == 0) {

@@ -1,7 +1,7 @@
 //! A shanten-greedy player for blood-battle mahjong: buries the suit that costs least, discards for the lowest shanten
 //! and then for the most tiles that improve the hand, pongs only what brings it nearer, kongs freely, and always wins.
 
-use paiju_contract::{Actions, Decision, Dice, History, Policy};
+use paiju_contract::{Actions, Advice, Decision, Dice, History, Policy};
 use paiju_mahjong::{Action, Entry, MahjongOf, Seen, Suit};
 
 use crate::Roster;
@@ -12,6 +12,7 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
         ("simple", || Box::new(Greedy { actions: Actions::new() })),
         (Priority::NAME, || Box::new(Priority::new())),
     ];
+    const LEVELS: [&'static str; 3] = [Priority::NAME, "simple", "simple"];
 }
 
 /// The shanten-greedy player.
@@ -28,6 +29,42 @@ impl<H: History<Entry>> Policy<MahjongOf<H>> for Greedy {
     fn choose(&mut self, decision: &Decision<'_, MahjongOf<H>>, _: &mut Dice) -> Action {
         decision.legal(&mut self.actions);
         shanten_greedy(&decision.glance(), &self.actions)
+    }
+
+    fn advise(&mut self, decision: &Decision<'_, MahjongOf<H>>, dice: &mut Dice) -> Advice<Action> {
+        let action = self.choose(decision, dice);
+        reasoned(&decision.glance(), action)
+    }
+}
+
+/// What speaks for the greedy choice.
+fn reasoned(seen: &Seen, action: Action) -> Advice<Action> {
+    let advice = Advice::plain(action);
+    match action {
+        Action::Bury(tiles) => {
+            let left = seen.lacking_without(tiles[0].suit());
+            let least = "this suit costs the hand least";
+            advice.because(least).because(format!("{left} tiles are lacking without it"))
+        }
+        Action::Hu | Action::HuAside(_) => advice.because("a win is always taken"),
+        Action::Kong | Action::KongConcealed(_) | Action::KongAdded(_) => {
+            advice.because("a kong pays at once and draws again")
+        }
+        Action::Pong => advice.because("the pong brings the hand nearer to ready"),
+        Action::Pass => advice.because("what is offered brings the hand no nearer to ready"),
+        Action::Discard(tile) => {
+            let after = seen.best_discard().filter(|choice| choice.discard == tile);
+            match after {
+                Some(choice) if choice.shanten <= 0 => {
+                    advice.because(format!("the hand is ready then, {} tiles win", choice.left))
+                }
+                Some(choice) => advice.because(format!(
+                    "the hand is {} from ready then, {} tiles improve it",
+                    choice.shanten, choice.left
+                )),
+                None => advice.because("no discard leaves more"),
+            }
+        }
     }
 }
 

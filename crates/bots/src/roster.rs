@@ -14,6 +14,12 @@ pub type Maker<G> = fn() -> Box<dyn Policy<G>>;
 pub trait Roster: Game {
     /// Its players beside the random one, the usual opponent first.
     const PLAYERS: &'static [(&'static str, Maker<Self>)];
+
+    /// Whom a person plays who wants it easy, usual or hard. Where the last two are the same, there is nobody stronger.
+    const LEVELS: [&'static str; 3] = match Self::PLAYERS {
+        [] => [RANDOM; 3],
+        [(usual, _), ..] => [RANDOM, usual, usual],
+    };
 }
 
 /// A name that no player of the game has.
@@ -46,4 +52,19 @@ pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
     let found = G::PLAYERS.iter().find(|(known, _)| *known == name);
     let (_, make) = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
     Ok(make())
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_games::{holdem::Holdem, kuhn::Kuhn, mahjong::Mahjong};
+
+    use super::*;
+
+    #[test]
+    fn levels_are_players_of_the_game() {
+        assert_eq!(Holdem::LEVELS, [RANDOM, "simple", "simple"]);
+        assert_eq!(Mahjong::LEVELS, ["priority", "simple", "simple"]);
+        assert_eq!(Kuhn::LEVELS, [RANDOM; 3]);
+        assert!(Mahjong::LEVELS.iter().all(|name| bot::<Mahjong>(name).is_ok()));
+    }
 }

@@ -3,7 +3,7 @@
 //!
 //! A glance is enough for it: roles that are not shown are guessed at by nobody here.
 
-use paiju_contract::{Actions, Decision, Dice, MAX_SEATS, Policy, Seat};
+use paiju_contract::{Actions, Advice, Decision, Dice, MAX_SEATS, Policy, Seat};
 use paiju_sanguosha::{CardId, Category, Choice, Glimpse, Kind, Memory, Question, Role, SanguoshaOf, Why};
 
 use crate::Roster;
@@ -34,6 +34,14 @@ impl<H: Memory> Policy<SanguoshaOf<H>> for Simple {
         let chosen = seen.question.and_then(|question| player.answer(question, dice));
         // Items are asked one by one: what is not offered now may be offered later, and the first answer always is.
         chosen.filter(|choice| self.actions.contains(choice)).unwrap_or(self.actions[0])
+    }
+
+    fn advise(&mut self, decision: &Decision<'_, SanguoshaOf<H>>, dice: &mut Dice) -> Advice<Choice> {
+        let choice = self.choose(decision, dice);
+        let seen = decision.glance();
+        let player = Thought { seen: &seen, own: decision.seat(), actions: &self.actions };
+        let why = seen.question.map(|question| player.reason(question, choice));
+        why.into_iter().fold(Advice::plain(choice), Advice::because)
     }
 }
 
@@ -69,6 +77,55 @@ impl Thought<'_> {
             Question::TakeFrom { .. } => self.best_card(worth).or(Some(Choice::Hand)),
             Question::TakeOpen | Question::Arrange { .. } => self.best_card(worth),
             Question::General | Question::Suit { .. } => dice.pick(self.actions).copied(),
+        }
+    }
+
+    /// What speaks for an answer, in a sentence.
+    fn reason(&self, question: Question, choice: Choice) -> &'static str {
+        match (question, choice) {
+            (Question::Play, Choice::Pass) => "nothing in hand is worth using now",
+            (Question::Play, Choice::Card { card }) => self.reason_to_use(card),
+            (Question::Respond { .. } | Question::Rescue { .. } | Question::Nullify { .. }, Choice::Pass) => {
+                "a card is worth more than this"
+            }
+            (Question::Respond { .. }, _) => "it is the cheapest answer",
+            (Question::Rescue { .. }, _) => "a friend is saved, the cheapest card first",
+            (Question::Nullify { .. }, _) => "the trick would hurt our side",
+            (_, Choice::Seat { seat }) => self.reason_to_choose(seat),
+            (Question::Invoke { .. }, _) => "skills are used whenever they are offered",
+            (
+                Question::Discard { .. } | Question::Subcard { .. } | Question::Select { .. },
+                Choice::Card { .. },
+            ) => "it will be missed least",
+            (
+                Question::TakeFrom { .. } | Question::TakeOpen | Question::Arrange { .. },
+                Choice::Card { .. },
+            ) => "it is the best card to have",
+            (_, Choice::Pass) => "there is no need",
+            _ => "any will do",
+        }
+    }
+
+    fn reason_to_use(&self, card: CardId) -> &'static str {
+        match self.urge(card) {
+            95 => "a free place is filled: equipment goes first",
+            30 => "it reaches further than the weapon that is worn",
+            90 => "hp before anything else",
+            100 | 55 | 45 => "it gains more than it costs",
+            80 | 70 | 65 => "it weakens an enemy before the attack",
+            _ => "it attacks",
+        }
+    }
+
+    fn reason_to_choose(&self, seat: Seat) -> &'static str {
+        let theirs = self.seen.roles[seat.index()];
+        match () {
+            () if seat == self.own => "it is for oneself",
+            () if self.own_role() == Some(Role::Rebel) && theirs == Some(Role::Lord) => {
+                "rebels hunt the Lord"
+            }
+            () if self.is_friend(seat) => "nobody else is offered",
+            () => "the weakest who is no friend",
         }
     }
 

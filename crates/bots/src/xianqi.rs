@@ -3,7 +3,7 @@
 //!
 //! It looks at a glance only; what others hold is guessed from what is missing.
 
-use paiju_contract::{Actions, Decision, Dice, History, Policy};
+use paiju_contract::{Actions, Advice, Decision, Dice, History, Policy};
 use paiju_xianqi::{Action, Card, Cards, Combo, DogPair, Entry, Glimpse, XianQiOf};
 
 use crate::Roster;
@@ -43,6 +43,12 @@ impl<H: History<Entry>> Policy<XianQiOf<H>> for Simple {
             _ if seen.to_beat.is_some() => outlook.beat(&self.actions, seen.played),
             _ => outlook.lead(&seen, &self.actions),
         }
+    }
+
+    fn advise(&mut self, decision: &Decision<'_, XianQiOf<H>>, dice: &mut Dice) -> Advice<Action> {
+        let action = self.choose(decision, dice);
+        let seen = decision.glance();
+        Outlook::of(&seen).reasoned(&seen, action)
     }
 }
 
@@ -145,6 +151,37 @@ impl Outlook {
             _ if buckle && actions.contains(&Action::Buckle) => Action::Buckle,
             Some(play) => play,
             None => Action::PassBuckle,
+        }
+    }
+
+    /// What speaks for an action.
+    fn reasoned(&self, seen: &Glimpse, action: Action) -> Advice<Action> {
+        let advice = Advice::plain(action);
+        let expected = self.pillars + self.promise(&self.combos());
+        let hope = format!("the hand promises {expected:.0} pillars in all");
+        match (action, self.combo(action)) {
+            (_, Some(combo)) => {
+                let last = seen.played == 2;
+                let holds = 100.0 * self.holds(combo);
+                let cheap =
+                    if seen.to_beat.is_some() { "the cheapest that will do" } else { "the best lead" };
+                let advice = advice.because(cheap);
+                if last {
+                    advice
+                } else {
+                    advice.because(format!("nobody beats it with a chance of {holds:.0} %"))
+                }
+            }
+            (Action::Cover(_), _) => advice.because("these will be missed least"),
+            (Action::Buckle, _) if self.pillars >= ENOUGH => {
+                advice.because("there is enough, and six are out of reach").because(hope)
+            }
+            (Action::Buckle, _) => {
+                advice.because("nobody has enough yet, and little is to be won").because(hope)
+            }
+            (Action::Reveal, _) => advice.because("three can still be reached").because(hope),
+            (Action::PassReveal, _) => advice.because("a reveal would hardly pay").because(hope),
+            _ => advice.because(hope),
         }
     }
 

@@ -145,7 +145,7 @@ pub(crate) struct Play {
     /// Your opponents in the order of the seats; a shorter list is repeated
     #[arg(long, value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
-    /// How well your opponents play
+    /// How well your opponents play; `paiju rules <game>` tells which bot that is
     #[arg(long, value_enum, conflicts_with = "bots")]
     pub(crate) level: Option<Level>,
     /// In which language: zh, en or both
@@ -154,8 +154,8 @@ pub(crate) struct Play {
     /// Add the record of every game to this file, the unfinished one too
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Go on with the unfinished game at the end of this file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seed", "rules"])]
+    /// Go on with the match at the end of this file; --seed is then the seed the match began with
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rules", "players"])]
     pub(crate) resume: Option<PathBuf>,
     /// Say at every question what a bot would do
     #[arg(long)]
@@ -175,12 +175,23 @@ pub(crate) enum Color {
 /// How well the opponents play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Level {
-    /// At random
+    /// The weakest bot: it plays at random, in mahjong by a fixed order
     Easy,
-    /// By rules of thumb
+    /// The usual bot: by rules of thumb
     Normal,
-    /// As well as any bot of the game can
+    /// The strongest bot there is; no game has one yet that is stronger than the usual one
     Hard,
+}
+
+impl Level {
+    /// As it is typed.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Normal => "normal",
+            Self::Hard => "hard",
+        }
+    }
 }
 
 #[derive(Debug, Args)]

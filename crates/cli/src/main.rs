@@ -24,7 +24,10 @@ use args::{Arguments, Color, Command};
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return explained(&error),
+    };
     match arguments.color {
         Color::Auto => {}
         Color::Always => anstream::ColorChoice::Always.write_global(),
@@ -40,6 +43,18 @@ fn main() -> ExitCode {
             failure.report()
         }
     }
+}
+
+/// Help, the version, or what is wrong with the arguments, in lines that fit.
+fn explained(error: &clap::Error) -> ExitCode {
+    let text = layout::fitted(&error.render().ansi().to_string(), terminal::room().columns);
+    // Nobody may be left to read it.
+    let _ = if error.use_stderr() {
+        write!(anstream::stderr(), "{text}")
+    } else {
+        write!(anstream::stdout(), "{text}")
+    };
+    ExitCode::from(error.exit_code() as u8)
 }
 
 fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -4,9 +4,9 @@
 //! game when it goes on.
 
 use std::fs::OpenOptions;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use paiju_wire::RecordText;
 use serde_json::value::RawValue;
@@ -45,16 +45,30 @@ pub(crate) fn all(paths: &[PathBuf]) -> Result<Vec<String>, Failure> {
 }
 
 /// Where the games of an evening are kept. Clones keep the same file.
+///
+/// The file always has what it had: a game that goes on stays in it as it was until the longer record takes its place,
+/// in one step.
 #[derive(Clone, Debug)]
 pub(crate) struct Keeper {
     path: PathBuf,
-    /// The game that is being played, as a record that can be resumed.
-    unfinished: Arc<Mutex<Option<String>>>,
+    kept: Arc<Mutex<Kept>>,
+}
+
+/// The game that is being played.
+#[derive(Debug, Default)]
+struct Kept {
+    /// As a record that can be resumed.
+    noted: Option<String>,
+    /// The record in the file that it goes on with.
+    beginning: Option<String>,
 }
 
 impl Keeper {
     /// A file that can be written, or why not: found out before the first card.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
+        if path == Path::new("-") {
+            return Err(Failure::usage("records are kept in a file: the standard output is for the game"));
+        }
         if path.exists() {
             let text = read(path)?;
             let foreign =
@@ -69,42 +83,67 @@ impl Keeper {
         }
         let opened = OpenOptions::new().append(true).create(true).open(path);
         opened.map_err(|error| Failure::file(path, &error))?;
-        Ok(Self { path: path.to_owned(), unfinished: Arc::default() })
+        Ok(Self { path: path.to_owned(), kept: Arc::default() })
     }
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// How the game stands: kept if the program is interrupted.
     pub(crate) fn note(&self, record: String) {
-        *self.unfinished.lock().unwrap_or_else(PoisonError::into_inner) = Some(record);
+        self.kept().noted = Some(record);
     }
 
-    /// Adds what was noted last to the file. Without a note there is nothing to do.
+    /// The game that follows goes on with a record of the file, and takes its place when it is kept.
+    pub(crate) fn go_on(&self, beginning: &str) {
+        self.kept().beginning = Some(beginning.to_owned());
+    }
+
+    /// Keeps what was noted last in the file. Without a note there is nothing to do.
     pub(crate) fn save(&self) -> Result<bool, Failure> {
-        let noted = self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).take();
-        noted.map(|record| self.add(&record)).transpose().map(|done| done.is_some())
+        // Locked until it is written: whoever interrupts waits for a record that is whole.
+        let mut kept = self.kept();
+        let Some(record) = kept.noted.take() else { return Ok(false) };
+        let written = match kept.beginning.take() {
+            Some(beginning) => self.replace(&beginning, &record),
+            None => self.add(&record),
+        };
+        written.map_err(|error| Failure::file(&self.path, &error)).map(|()| true)
     }
 
-    fn add(&self, record: &str) -> Result<(), Failure> {
-        let file = OpenOptions::new().append(true).create(true).open(&self.path);
-        let written = file.and_then(|mut file| file.write_all(format!("{record}\n").as_bytes()));
-        written.map_err(|error| Failure::file(&self.path, &error))
+    fn add(&self, record: &str) -> io::Result<()> {
+        let ends = std::fs::read(&self.path)?.last().is_none_or(|last| *last == b'\n');
+        let mut file = OpenOptions::new().append(true).create(true).open(&self.path)?;
+        file.write_all(format!("{}{record}\n", if ends { "" } else { "\n" }).as_bytes())
     }
 
-    /// Takes the last record out of the file: it goes on, and is noted until it is kept again.
-    pub(crate) fn take_last(&self) -> Result<(), Failure> {
-        let text = read(&self.path)?;
-        let mut records = split(&text);
-        let last = records.pop().unwrap_or_default().to_owned();
-        let rest: String = records.iter().flat_map(|record| [*record, "\n"]).collect();
-        let aside = self.path.with_extension("tmp");
-        let moved = std::fs::write(&aside, rest).and_then(|()| std::fs::rename(&aside, &self.path));
-        moved.map_err(|error| Failure::file(&self.path, &error))?;
-        self.note(last);
-        Ok(())
+    /// The whole game in the place of its beginning. Whatever else the file has by now stays in it; if the beginning is
+    /// gone, the game is added.
+    fn replace(&self, beginning: &str, record: &str) -> io::Result<()> {
+        let text = std::fs::read_to_string(&self.path)?;
+        let Some(at) = text.rfind(beginning) else { return self.add(record) };
+        let rest = text[at + beginning.len()..].trim();
+        let text = format!("{}{rest}{}{record}\n", &text[..at], if rest.is_empty() { "" } else { "\n" });
+        // A new file in the place of the old one: at no moment there is half of one.
+        let path = self.path.canonicalize()?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let aside = path.with_file_name(format!(".{name}.{}", std::process::id()));
+        let moved = write_as(&path, &aside, &text).and_then(|()| std::fs::rename(&aside, &path));
+        moved.inspect_err(|_| drop(std::fs::remove_file(&aside)))
     }
+}
+
+/// Writes a text to a file that was not there, with the rights of another.
+fn write_as(like: &Path, path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.set_permissions(std::fs::metadata(like)?.permissions())?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }
 
 #[cfg(test)]
@@ -117,5 +156,24 @@ mod tests {
         assert_eq!(split("{\n \"a\": 1\n}"), ["{\n \"a\": 1\n}"]);
         assert_eq!(split("nonsense"), ["nonsense"]);
         assert_eq!(split(""), [""]);
+    }
+
+    #[test]
+    fn a_game_that_goes_on_takes_the_place_of_its_beginning_and_nothing_else_is_lost() {
+        let path = std::env::temp_dir().join(format!("paiju-keeper-{}.jsonl", std::process::id()));
+        let lines = || std::fs::read_to_string(&path).expect("it is there");
+        std::fs::write(&path, "{\"a\":1}\n{\"b\":2}").expect("a place for files");
+        let keeper = Keeper { path: path.clone(), kept: Arc::default() };
+        keeper.go_on("{\"b\":2}");
+        keeper.note("{\"b\":23}".into());
+        assert_eq!(lines(), "{\"a\":1}\n{\"b\":2}", "the beginning stays until there is more");
+        // Somebody else adds a game meanwhile.
+        std::fs::write(&path, "{\"a\":1}\n{\"b\":2}\n{\"c\":3}\n").expect("written");
+        assert!(keeper.save().is_ok_and(|saved| saved));
+        assert_eq!(lines(), "{\"a\":1}\n{\"c\":3}\n{\"b\":23}\n");
+        keeper.note("{\"d\":4}".into());
+        assert!(keeper.save().is_ok_and(|saved| saved) && keeper.save().is_ok_and(|saved| !saved));
+        assert_eq!(lines(), "{\"a\":1}\n{\"c\":3}\n{\"b\":23}\n{\"d\":4}\n");
+        std::fs::remove_file(&path).expect("it was there");
     }
 }

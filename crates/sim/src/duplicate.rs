@@ -40,30 +40,34 @@ pub struct Standings {
 
 /// Plays `plan.games` deals, each in every rotation of the players. Players of one name are one entry in the table.
 pub fn duplicate<G: Roster>(plan: &Plan<G>, progress: Progress<'_>) -> Result<Standings, Failure> {
+    duplicate_until(plan, progress, &AtomicBool::new(false))
+}
+
+/// The same until somebody sets `stop`: then the standings are of the deals that were played by then.
+pub fn duplicate_until<G: Roster>(
+    plan: &Plan<G>,
+    progress: Progress<'_>,
+    stop: &AtomicBool,
+) -> Result<Standings, Failure> {
     plan.check()?;
     let start = Instant::now();
     let sitting = Sitting::new(plan.rules.clone(), plan.dice(), plan.audit);
     let names = plan.seated();
-    let parts = in_batches(
-        plan,
-        progress,
-        &AtomicBool::new(false),
-        |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
-            let mut players = plan.players()?;
-            while let Some(index) = work.next() {
-                let seed = plan.seed_of(index);
-                let mut totals = vec![0; names.len()];
-                for turn in 0..names.len() {
-                    let played = sitting.play(index, seed, &mut players, turn);
-                    let (game, _) = played.map_err(|why| Failure::Game { index, seed, why })?;
-                    let scores = game.scores();
-                    (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
-                }
-                book(&mut work.sum, &names, &totals);
+    let parts = in_batches(plan, progress, stop, |work: &mut Worker<'_, BTreeMap<String, Sample>>| {
+        let mut players = plan.players()?;
+        while let Some(index) = work.next() {
+            let seed = plan.seed_of(index);
+            let mut totals = vec![0; names.len()];
+            for turn in 0..names.len() {
+                let played = sitting.play(index, seed, &mut players, turn);
+                let (game, _) = played.map_err(|why| Failure::Game { index, seed, why })?;
+                let scores = game.scores();
+                (0..names.len()).for_each(|p| totals[p] += scores[(p + turn) % names.len()]);
             }
-            Ok(())
-        },
-    )?;
+            book(&mut work.sum, &names, &totals);
+        }
+        Ok(())
+    })?;
     Ok(standings(plan, &parts, start.elapsed()))
 }
 
@@ -91,5 +95,6 @@ fn standings<G: Roster>(plan: &Plan<G>, parts: &[BTreeMap<String, Sample>], took
     };
     let mut standings: Vec<Standing> = sums.into_iter().map(standing).collect();
     standings.sort_by(|a, b| b.score.mean.total_cmp(&a.score.mean));
-    Standings { deals: plan.games, games: plan.games * seats, seconds: took.as_secs_f64(), standings }
+    let deals = standings.iter().map(|standing| standing.score.count).max().unwrap_or(0);
+    Standings { deals, games: deals * seats, seconds: took.as_secs_f64(), standings }
 }

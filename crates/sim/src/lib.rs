@@ -26,7 +26,7 @@ mod sitting;
 mod stats;
 mod xianqi;
 
-pub use duplicate::{Standing, Standings, duplicate};
+pub use duplicate::{Standing, Standings, duplicate, duplicate_until};
 pub use extra::{Extra, Telling};
 pub use lengths::{Bar, LengthSummary, Lengths};
 pub use plan::{Plan, PlanError};

@@ -77,7 +77,10 @@ pub(crate) struct Worker<'a, S> {
 struct Shared<'a> {
     next: AtomicU64,
     games: u64,
+    /// Somebody wants no more games.
     stop: &'a AtomicBool,
+    /// A game went wrong. Batches that were begun are finished, so that the lowest failure is found.
+    failed: AtomicBool,
     progress: Progress<'a>,
 }
 
@@ -85,13 +88,16 @@ impl<S> Worker<'_, S> {
     /// The next game to play.
     #[inline]
     pub(crate) fn next(&mut self) -> Option<u64> {
+        if self.shared.stop.load(Ordering::Relaxed) {
+            return None;
+        }
         self.batch.next().or_else(|| self.take_batch())
     }
 
     fn take_batch(&mut self) -> Option<u64> {
         (self.shared.progress)(self.batch.end - self.started);
         let from = self.shared.next.fetch_add(BATCH, Ordering::Relaxed).min(self.shared.games);
-        let stop = self.shared.stop.load(Ordering::Relaxed);
+        let stop = self.shared.failed.load(Ordering::Relaxed);
         self.batch = from..if stop { from } else { (from + BATCH).min(self.shared.games) };
         self.started = from;
         self.batch.next()
@@ -105,11 +111,12 @@ pub(crate) fn in_batches<G: Roster, S: Default + Send>(
     stop: &AtomicBool,
     work: impl Fn(&mut Worker<'_, S>) -> Result<(), Failure> + Sync,
 ) -> Result<Vec<S>, Failure> {
-    let shared = Shared { next: AtomicU64::new(0), games: plan.games, stop, progress };
+    let shared =
+        Shared { next: AtomicU64::new(0), games: plan.games, stop, failed: AtomicBool::new(false), progress };
     let one = || {
         let mut worker = Worker { shared: &shared, batch: 0..0, started: 0, sum: S::default() };
         let done = work(&mut worker);
-        done.inspect_err(|_| shared.stop.store(true, Ordering::Relaxed)).map(|()| worker.sum)
+        done.inspect_err(|_| shared.failed.store(true, Ordering::Relaxed)).map(|()| worker.sum)
     };
     let results: Vec<Result<S, Failure>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (1..plan.threads.max(1)).map(|_| scope.spawn(one)).collect();

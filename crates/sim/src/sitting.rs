@@ -37,6 +37,7 @@ impl<G: Game> Sitting<G> {
     ) -> Result<(G, usize), Broken> {
         let mut game = G::deal(&self.rules, seed).map_err(|bad| Broken::new(bad.to_string()))?;
         let mut around = Around::seated(players, turn);
+        around.open(&game)?;
         self.inspect(&game)?;
         let (mut actions, most) = (0, G::limits(&self.rules).actions);
         while let Some(seat) = game.phase().awaiting().first() {
@@ -63,6 +64,13 @@ impl<'a, G: Game> Around<'a, G> {
         }
         let listening = players.iter().any(|player| player.listens());
         Self { players, turn, listening, decisions: [0; MAX_SEATS] }
+    }
+
+    /// Whoever listens hears what the deal brought about. Only a game that keeps its history can tell it.
+    fn open(&mut self, game: &G) -> Result<(), Broken> {
+        let past = if self.listening { game.past() } else { None };
+        let told = past.map(|past| past.open(&mut |event| self.tell(&event)));
+        told.transpose().map(drop).map_err(|bad| Broken::new(bad.to_string()))
     }
 
     #[inline]

@@ -99,3 +99,17 @@ fn a_plan_that_cannot_be_carried_out_is_refused_before_it_starts() {
     let contradictory = Plan { rules, ..plan(1, 1) };
     assert!(matches!(duplicate(&contradictory, &|_| {}), Err(Failure::Plan(PlanError::Rules(_)))));
 }
+
+#[test]
+fn a_stop_leaves_what_was_played() {
+    use std::sync::atomic::AtomicBool;
+    let stop = AtomicBool::new(false);
+    let tick = |done: u64| stop.store(done > 0, Ordering::Relaxed);
+    let (stats, _) =
+        paiju_sim::simulate_until(&plan(1_000_000, 2), &tick, &stop).expect("stopped, not failed");
+    assert!((1..1_000_000).contains(&stats.games()), "{}", stats.games());
+    stop.store(false, Ordering::Relaxed);
+    let standings =
+        paiju_sim::duplicate_until(&plan(1_000_000, 2), &tick, &stop).expect("stopped, not failed");
+    assert!((1..1_000_000).contains(&standings.deals) && standings.games == 3 * standings.deals);
+}

@@ -8,13 +8,19 @@ use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, View};
 
 use crate::Words;
 use crate::lang::Lang;
+use crate::menu::Room;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::{cards, chips, did, seat};
 
 impl Words for Holdem {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
-        seats::draw(view, lang, columns)
+        seats::draw(view, lang, columns, false)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        seats::draw(view, lang, room.columns, true)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -49,6 +55,28 @@ impl Words for Holdem {
 
     fn piece(piece: Card, lang: Lang) -> Text {
         names::spelled(piece, lang)
+    }
+
+    fn shows(event: &EventView, _: Observer) -> bool {
+        matches!(
+            event,
+            EventView::Dealt { .. }
+                | EventView::Street { .. }
+                | EventView::Shown { .. }
+                | EventView::Over { .. }
+        )
+    }
+
+    fn counts(event: &EventView) -> bool {
+        match event {
+            EventView::Acted { amount, .. } => *amount > 0,
+            EventView::Dealt { .. } | EventView::Street { .. } => false,
+            _ => true,
+        }
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&names::REASONS, said, lang)
     }
 
     /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.

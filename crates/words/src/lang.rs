@@ -86,7 +86,7 @@ impl Name {
 /// - `{who}`: the seat it is about, and `[play|plays]`: the verb for `you` and for others;
 /// - `{=扣棋}`: Chinese for where both languages are wanted, `{!XianQi}`: English for where it stands alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Phrase {
+pub struct Phrase {
     zh: &'static str,
     en: &'static str,
 }

@@ -24,12 +24,14 @@
 //! ```
 
 mod holdem;
+pub mod host;
 mod lang;
 pub mod layout;
 mod mahjong;
 mod meant;
 pub mod menu;
 mod plain;
+mod reason;
 mod sanguosha;
 mod text;
 mod tongue;
@@ -38,7 +40,7 @@ mod xianqi;
 
 use paiju_contract::{Game, Observer};
 
-pub use lang::{Lang, UnknownLang};
+pub use lang::{Lang, Phrase, UnknownLang};
 pub use mahjong::{faces, tile_name};
 pub use meant::{Misheard, understand};
 pub use text::{Span, Text, Tone};
@@ -47,6 +49,11 @@ pub use text::{Span, Text, Tone};
 pub trait Words: Game {
     /// The table as the view's observer knows it, one or more whole lines, laid out for a screen of so many columns.
     fn table(view: &Self::View, lang: Lang, columns: usize) -> Text;
+
+    /// The table where there are few lines: what can be looked up elsewhere is left out.
+    fn brief(view: &Self::View, lang: Lang, room: menu::Room) -> Text {
+        Self::table(view, lang, room.columns)
+    }
 
     /// What the view's observer is asked, in one line; nothing if he is asked nothing.
     fn question(view: &Self::View, lang: Lang) -> Text;
@@ -64,6 +71,24 @@ pub trait Words: Game {
 
     /// How it ended, one or more whole lines: the outcome, and the observer's view at the end.
     fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text;
+
+    /// Whether an event shows the observer a piece that was hidden from him: what was shown cannot be taken back.
+    fn shows(event: &Self::EventView, to: Observer) -> bool {
+        let _ = (event, to);
+        true
+    }
+
+    /// Whether an event belongs to the account of a result: what was won, paid, lost.
+    fn counts(event: &Self::EventView) -> bool {
+        let _ = event;
+        true
+    }
+
+    /// What speaks for an action, as a bot has said it in English.
+    fn reason(said: &str, lang: Lang) -> Text {
+        let _ = lang;
+        Text::from(said)
+    }
 
     /// The rules in short, several lines.
     fn help(lang: Lang) -> Text;

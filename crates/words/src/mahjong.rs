@@ -9,6 +9,7 @@ use paiju_mahjong::{Action, EventView, Mahjong, Outcome, Question, Tile, View, W
 use crate::Words;
 use crate::lang::Lang;
 use crate::layout::table;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 pub use names::{faces, tile_name};
@@ -74,6 +75,32 @@ impl Words for Mahjong {
 
     fn piece(piece: Tile, lang: Lang) -> Text {
         Text::toned(names::tone(piece.suit()), tile_name(piece, lang))
+    }
+
+    fn shows(event: &EventView, to: Observer) -> bool {
+        match event {
+            EventView::Drew { tile, .. } => tile.is_some(),
+            EventView::Discarded { seat, .. }
+            | EventView::Ponged { seat, .. }
+            | EventView::KongOffered { seat, .. }
+            | EventView::Konged { seat, .. } => !to.is(*seat),
+            EventView::Buried { .. }
+            | EventView::Answered { .. }
+            | EventView::Paid { .. }
+            | EventView::KongRobbed { .. } => false,
+            EventView::Dealt { .. }
+            | EventView::SuitsRevealed { .. }
+            | EventView::Won { .. }
+            | EventView::Ended { .. } => true,
+        }
+    }
+
+    fn counts(event: &EventView) -> bool {
+        matches!(event, EventView::Won { .. } | EventView::Paid { .. })
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&names::REASONS, said, lang)
     }
 
     /// A tile alone is a discard, three tiles a burying: `5m`, `123p`.

@@ -24,11 +24,37 @@ const FEWEST: usize = 4;
 /// screen is left to the prompt.
 pub fn screen<G: Words>(game: &G, seat: Seat, lang: Lang, room: Room) -> Text {
     let view = game.view(Observer::Seat(seat));
-    let table = fit(&G::table(&view, lang, room.columns), room.columns);
     let question = fit(&G::question(&view, lang).tinted(Tone::Strong), room.columns) + "\n";
+    let lines = room.lines.saturating_sub(question.lines().len() + FEWEST + 1);
+    let table = table::<G>(&view, lang, Room { lines, ..room });
     let used = table.lines().len() + question.lines().len() + 1;
     let left = room.lines.saturating_sub(used).max(FEWEST);
     table + question + menu::<G>(&view, &game.legal_list(seat), lang, Room { lines: left, ..room })
+}
+
+/// The table in so many lines: whole, else in brief, else with a gap.
+fn table<G: Words>(view: &G::View, lang: Lang, room: Room) -> Text {
+    let whole = fit(&G::table(view, lang, room.columns), room.columns);
+    if whole.lines().len() <= room.lines {
+        return whole;
+    }
+    gapped(&fit(&G::brief(view, lang, room), room.columns), lang, room.lines)
+}
+
+/// The first line and the last ones, where not all have room.
+fn gapped(text: &Text, lang: Lang, most: usize) -> Text {
+    let lines = text.lines();
+    if lines.len() <= most.max(3) {
+        return text.clone();
+    }
+    let dropped = lines.len() + 1 - most.max(3);
+    let gap = match lang {
+        Lang::Zh => format!("  … 略去 {dropped} 行:b 看整个牌桌"),
+        Lang::En | Lang::Both => format!("  … {dropped} lines left out: `b` shows the whole table"),
+    };
+    let kept = lines[dropped + 1..].iter().cloned();
+    let all = [lines[0].clone(), Text::toned(Tone::Faint, gap)].into_iter().chain(kept);
+    all.map(|line| line + "\n").collect()
 }
 
 /// The answers alone.
@@ -71,4 +97,18 @@ fn cut(items: &[Text], lang: Lang, room: Room) -> Text {
         Lang::En | Lang::Both => format!("  … {more} more: `list` shows them all, or type what you want"),
     };
     fit(&(columns(&items[..kept], room.columns) + Text::toned(Tone::Faint, rest) + "\n"), room.columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_too_tall_has_a_gap() {
+        let tall = Text::from("head\n1\n2\n3\n4\nhand\n");
+        assert_eq!(gapped(&tall, Lang::En, 6), tall);
+        let gap = "head\n  … 3 lines left out: `b` shows the whole table\n4\nhand\n";
+        assert_eq!(gapped(&tall, Lang::En, 4).to_string(), gap);
+        assert_eq!(gapped(&tall, Lang::Zh, 0).lines().len(), 3);
+    }
 }

@@ -14,6 +14,8 @@ use paiju_sanguosha::{CardId, Choice, EventView, Outcome, Question, Sanguosha, V
 use crate::Words;
 use crate::lang::Lang;
 use crate::layout::table;
+use crate::menu::Room;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::about;
@@ -21,6 +23,10 @@ use names::about;
 impl Words for Sanguosha {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
         players::draw(view, lang, columns)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        players::brief(view, lang, room)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -68,6 +74,18 @@ impl Words for Sanguosha {
 
     fn piece(piece: CardId, lang: Lang) -> Text {
         names::card(piece, lang)
+    }
+
+    fn shows(event: &EventView, to: Observer) -> bool {
+        story::shows(event, to)
+    }
+
+    fn counts(event: &EventView) -> bool {
+        matches!(event, EventView::Died { .. })
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&phrases::REASONS, said, lang)
     }
 
     fn explain(name: &str, lang: Lang) -> Option<Text> {

@@ -9,13 +9,19 @@ use paiju_xianqi::{Action, Card, Cards, Combo, Context, EventView, Outcome, View
 use crate::Words;
 use crate::lang::{Lang, Phrase};
 use crate::layout::table;
+use crate::menu::Room;
+use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::{did, named, pillars, seat};
 
 impl Words for XianQi {
     fn table(view: &View, lang: Lang, columns: usize) -> Text {
-        board::draw(view, lang, columns)
+        board::draw(view, lang, columns, false)
+    }
+
+    fn brief(view: &View, lang: Lang, room: Room) -> Text {
+        board::draw(view, lang, room.columns, true)
     }
 
     fn question(view: &View, lang: Lang) -> Text {
@@ -61,6 +67,27 @@ impl Words for XianQi {
 
     fn piece(piece: Card, lang: Lang) -> Text {
         names::coloured(piece, names::card(piece).in_lang(lang))
+    }
+
+    fn shows(event: &EventView, to: Observer) -> bool {
+        match event {
+            EventView::Played { seat, .. } | EventView::Covered { seat, .. } => !to.is(*seat),
+            EventView::Dealt { .. } | EventView::LeadDrawn { .. } | EventView::Settled { .. } => true,
+            EventView::Hidden { .. }
+            | EventView::RoundWon { .. }
+            | EventView::Buckled { .. }
+            | EventView::BucklePassed { .. }
+            | EventView::Revealed { .. }
+            | EventView::RevealPassed { .. } => false,
+        }
+    }
+
+    fn counts(event: &EventView) -> bool {
+        matches!(event, EventView::RoundWon { .. } | EventView::Buckled { .. } | EventView::Revealed { .. })
+    }
+
+    fn reason(said: &str, lang: Lang) -> Text {
+        told(&names::REASONS, said, lang)
     }
 
     /// Covers of several cards by the places of the tiles: `6 7 8`.

@@ -6,13 +6,15 @@ Examples:
   paiju play xianqi --rules revised --seed 42       a deal you can come back to
   paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
   paiju play mahjong --record games.jsonl           every game is added, the unfinished one too
-  paiju play --resume games.jsonl                   go on where you stopped
+  paiju play --resume games.jsonl                   go on where you stopped, totals and all
+  paiju play mahjong --level easy --hint            weaker bots, and advice with its reasons
   paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
   paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
 While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a
-skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back, `log` tells what happened, `q` leaves.";
+skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back what showed nothing hidden, `log` tells
+what happened, `q` leaves. After a game: `totals`, a game's number for its account.";
 
 pub(super) const WATCH: &str = "\
 Examples:
@@ -99,7 +101,7 @@ Examples:
   paiju setup kuhn --seed 42                 the position after a deal
   paiju setup game.json --step 3             of a record, after three actions
   paiju setup state.json --game kuhn         of a dump
-  paiju setup kuhn > position.json           then: {\"do\":\"new\",\"game\":\"kuhn\",\"setup\":{…}}";
+  paiju setup kuhn > position.json           then: {\"do\":\"new\",…,\"setup\":{…}}";
 
 pub(super) const SCHEMA: &str = "\
 Examples:

@@ -7,6 +7,8 @@ use paiju_words::layout::table;
 
 use crate::args;
 use crate::failure::Failure;
+use crate::layout::fitted;
+use crate::terminal::room;
 
 pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failure> {
     let games = Catalog::default().0;
@@ -17,11 +19,8 @@ pub(crate) fn run(wanted: &args::Games, out: &mut dyn Write) -> Result<(), Failu
     let mut rows = vec![["game", "title", "preset", "seats"].map(String::from).to_vec()];
     rows.extend(games.iter().flat_map(presets));
     write!(out, "{}", table("lllr", &rows))?;
-    writeln!(
-        out,
-        "\nThe first preset of a game is its default. Play one: paiju play <game> --rules <preset>"
-    )?;
-    Ok(())
+    let advice = "\nThe first preset of a game is its default. Play one: paiju play <game> --rules <preset>";
+    Ok(write!(out, "{}", fitted(advice, room().columns))?)
 }
 
 /// One row a preset; name and title stand in the first.

@@ -6,7 +6,9 @@ use paiju_wire::Catalog;
 use paiju_words::layout::pad;
 
 use crate::failure::Failure;
+use crate::layout::fitted;
 use crate::style::{KEY, STRONG, paint};
+use crate::terminal::room;
 
 const HINTS: [(&str, &str); 8] = [
     ("paiju play xianqi", "play against simple bots"),
@@ -26,7 +28,8 @@ pub(crate) fn run(out: &mut dyn Write) -> Result<(), Failure> {
     }
     writeln!(out, "\nStart here:\n")?;
     for (command, what) in HINTS {
-        writeln!(out, "  {}  {what}", paint(KEY, pad(command, 28)))?;
+        let line = format!("  {}  {what}", paint(KEY, pad(command, 28)));
+        write!(out, "{}", fitted(&line, room().columns))?;
     }
     writeln!(out, "\n`paiju <command> --help` explains each, with examples.")?;
     Ok(())

@@ -7,14 +7,14 @@ use paiju_contract::{Observer, Save, Seat};
 use paiju_sim::Telling;
 use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
 use paiju_words::layout::{fit, repeats, wrap};
-use paiju_words::{Text, Tone, Words};
+use paiju_words::{Lang, Text, Tone, Words, host};
 use serde_json::json;
 
 use crate::args;
 use crate::dispatch::{Job, with_game};
 use crate::failure::Failure;
 use crate::records;
-use crate::style::{KEY, STRONG, paint, painted};
+use crate::style::painted;
 use crate::terminal;
 
 pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Failure> {
@@ -109,28 +109,33 @@ impl Showing<'_> {
             self.board::<G>(reel.table(), reel.len(), at)?;
             self.end::<G>(reel.table())?;
             if live {
-                write!(
-                    self.out,
-                    "{}",
-                    paint(KEY, "Enter next, b back, a number to jump, seat N, public, all, q quit: ")
-                )?;
+                let prompt = host::say(self.wanted.lang, host::WALK, []).tinted(Tone::Key);
+                let prompt = fit(&prompt, terminal::room().columns - 1).trim_end();
+                write!(self.out, "{} ", painted(&prompt))?;
             }
             self.out.flush()?;
             let mut typed = String::new();
             if input.read_line(&mut typed)? == 0 {
                 return Ok(());
             }
-            at = match (typed.trim(), typed.trim().parse()) {
-                ("q", _) => return Ok(()),
-                ("b", _) => at.saturating_sub(1),
+            let typed = typed.trim().to_lowercase();
+            at = match (typed.as_str(), typed.parse()) {
+                ("q" | "quit" | "离开", _) => return Ok(()),
+                ("b" | "back", _) => at.saturating_sub(1),
                 ("all", _) => {
                     self.all::<G>(&reel, at)?;
                     at
                 }
                 (eyes, _) if self.look_through(eyes, reel.table().seats()) => at,
-                (_, Ok(step)) => step,
-                _ if at == reel.len() => return Ok(()),
-                _ => at + 1,
+                (_, Ok(step)) if step <= reel.len() => step,
+                ("", _) if at == reel.len() => return Ok(()),
+                ("" | "n" | "next", _) => at + 1,
+                _ => {
+                    let filled = [reel.len(), reel.table().seats() - 1].map(|n| n.to_string().into());
+                    let said = host::say(self.wanted.lang, host::WALK_UNKNOWN, filled).tinted(Tone::Bad);
+                    writeln!(self.out, "{}", painted(&fit(&said, terminal::room().columns)))?;
+                    at
+                }
             };
         }
     }
@@ -149,7 +154,8 @@ impl Showing<'_> {
     /// Every seat's view, once the game is over and nothing is secret any more.
     fn all<G: Save + Words>(&mut self, reel: &Reel, at: usize) -> Result<(), Failure> {
         if !reel.table().is_over() {
-            return Ok(writeln!(self.out, "all hands are shown after the end: type {}", reel.len())?);
+            let said = host::say(self.wanted.lang, host::HANDS_AFTER_END, [reel.len().to_string().into()]);
+            return Ok(writeln!(self.out, "{said}")?);
         }
         let eyes = self.eyes;
         for seat in Seat::all(reel.table().seats()) {
@@ -176,8 +182,10 @@ impl Showing<'_> {
         of: usize,
         step: usize,
     ) -> Result<(), Failure> {
-        let heading = format!("after {step} of {of} actions, seen by {}", seen_by(self.eyes));
-        writeln!(self.out, "{}", paint(STRONG, heading))?;
+        let lang = self.wanted.lang;
+        let filled = [step.to_string().into(), of.to_string().into(), seen_by(self.eyes, lang)];
+        let heading = host::say(lang, host::REPLAYED, filled).tinted(Tone::Strong);
+        writeln!(self.out, "{}", painted(&heading))?;
         let view = typed::<G>(table)?.game().view(self.eyes);
         let columns = terminal::room().columns;
         Ok(write!(self.out, "{}", painted(&fit(&G::table(&view, self.wanted.lang, columns), columns)))?)
@@ -212,9 +220,9 @@ fn typed<G: Save>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
         .ok_or_else(|| Failure::usage(format!("the catalog's {} is not the one this program draws", G::NAME)))
 }
 
-fn seen_by(observer: Observer) -> String {
+fn seen_by(observer: Observer, lang: Lang) -> Text {
     match observer {
-        Observer::Seat(seat) => format!("seat {seat}"),
-        Observer::Public => "a spectator".into(),
+        Observer::Seat(seat) => host::seat_number(lang, seat),
+        Observer::Public => host::say(lang, host::SPECTATOR, []),
     }
 }

@@ -7,7 +7,7 @@ use paiju_contract::Save;
 use paiju_sim::Telling;
 use paiju_wire::{Catalog, Listing};
 use paiju_words::layout::{fit, table, wrap};
-use paiju_words::{Lang, Text, Tone, Words};
+use paiju_words::{Lang, Text, Tone, Words, host};
 
 use crate::args;
 use crate::dispatch::{Job, with_game};
@@ -29,20 +29,20 @@ impl Job for Page<'_> {
         let columns = terminal::room().columns;
         let mut text = G::help(self.lang).trim_end() + "\n";
         if let Some(listing) = Catalog::default().0.iter().find(|listing| listing.name == G::NAME) {
-            text += Text::toned(Tone::Strong, "\nPresets (--rules)\n") + presets(listing);
-            text += Text::toned(Tone::Strong, "\nSwitches (--rules '{\"preset\":…,\"switch\":…}')\n");
-            text += switches(listing, columns);
-            text +=
-                Text::toned(Tone::Strong, "\nBots (--bots)\n") + "  " + &*listing.bots().join(", ") + "\n";
+            let heading = |phrase| host::say(self.lang, phrase, []).tinted(Tone::Strong);
+            text += heading(host::PRESETS) + presets(listing, self.lang);
+            text += heading(host::SWITCHES) + switches(listing, columns);
+            text += heading(host::BOTS) + "  " + &*listing.bots().join(", ") + "\n";
+            text += host::say(self.lang, host::LEVELS, G::LEVELS.map(Text::from));
         }
         Ok(write!(self.out, "{}", painted(&fit(&text, columns)))?)
     }
 }
 
-fn presets(listing: &Listing) -> Text {
+fn presets(listing: &Listing, lang: Lang) -> Text {
     let row = |name: &&str| {
-        let seats = listing.seats(name).map_or_else(String::new, |seats| format!("{seats} seats"));
-        vec![(*name).to_owned(), seats]
+        let seats = |seats: usize| host::say(lang, host::SEATS, [seats.to_string().into()]);
+        vec![Text::from(*name), listing.seats(name).map_or_else(Text::new, seats)]
     };
     table("ll", &listing.presets.iter().map(row).collect::<Vec<_>>())
 }

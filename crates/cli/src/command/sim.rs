@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::{RANDOM, Roster};
 use paiju_contract::{RuleSet, Save};
-use paiju_sim::{Plan, Progress, Telling, duplicate, simulate_until};
+use paiju_sim::{Plan, Progress, Telling, duplicate_until, simulate_until};
 use paiju_words::Words;
 use serde::Serialize;
 
@@ -20,20 +20,28 @@ use crate::failure::Failure;
 use crate::records::Keeper;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
-    with_game(&wanted.game, Simulation { wanted, out })
+    with_game(&wanted.game, Simulation { wanted, out, games: wanted.games, stop: Arc::default() })
 }
 
 struct Simulation<'a> {
     wanted: &'a args::Sim,
     out: &'a mut dyn Write,
+    /// How many games: fewer than were wanted, if somebody stopped while they were written.
+    games: u64,
+    /// Whether somebody wants to see what there is.
+    stop: Arc<AtomicBool>,
 }
 
 impl Job for Simulation<'_> {
-    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
+        let plan = self.plan::<G>()?;
         let keeper = self.wanted.record.as_deref().map(Keeper::open).transpose()?;
+        self.listen()?;
         if let Some(keeper) = keeper {
-            let plan = self.plan::<G>()?;
-            keep::games(&plan, &keeper)?;
+            self.games = keep::games(&plan, &keeper, &self.stop)?;
+            self.say_if_stopped();
+            // Those that were written are counted, all of them.
+            self.stop.store(false, Ordering::Relaxed);
         }
         // Players who think look at the history, and an audit checks it; random ones do without.
         if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
@@ -64,6 +72,23 @@ struct Printout<'a, R, T> {
 }
 
 impl Simulation<'_> {
+    /// Ctrl-C asks for what there is; a second one ends the program as it would without us.
+    fn listen(&self) -> Result<(), Failure> {
+        let told = Arc::clone(&self.stop);
+        let handler = move || {
+            if told.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))
+    }
+
+    fn say_if_stopped(&self) {
+        if self.stop.load(Ordering::Relaxed) {
+            eprintln!("stopped: what follows is of the games that were played");
+        }
+    }
+
     fn simulate<G: Roster + Telling>(self) -> Result<(), Failure> {
         let plan = self.plan::<G>()?;
         let bar = progress_bar(plan.games);
@@ -81,21 +106,10 @@ impl Simulation<'_> {
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&stop);
-        // A second Ctrl-C ends the program as it would without us.
-        let handler = move || {
-            if told.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
-        ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))?;
-        let done = simulate_until(plan, tick, &stop);
+        let done = simulate_until(plan, tick, &self.stop);
         bar.finish_and_clear();
         let (stats, took) = done?;
-        if stop.load(Ordering::Relaxed) {
-            eprintln!("stopped: what follows is of the games that were played");
-        }
+        self.say_if_stopped();
         let summary = stats.summary(took);
         if self.wanted.json {
             return self.json(plan, &summary);
@@ -110,9 +124,10 @@ impl Simulation<'_> {
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let done = duplicate(plan, tick);
+        let done = duplicate_until(plan, tick, &self.stop);
         bar.finish_and_clear();
         let standings = done?;
+        self.say_if_stopped();
         if self.wanted.json {
             return self.json(plan, &standings);
         }
@@ -130,7 +145,7 @@ impl Simulation<'_> {
         let plan = Plan {
             rules,
             bots: self.wanted.bots.clone(),
-            games: self.wanted.games,
+            games: self.games,
             threads: self.wanted.threads.unwrap_or_else(cores),
             seed: self.wanted.seed,
             audit: self.wanted.audit,

@@ -9,8 +9,10 @@ use paiju_words::layout::pad;
 
 use crate::args;
 use crate::failure::Failure;
+use crate::layout::fitted;
 use crate::records;
 use crate::style::{FAINT, GREEN, RED, STRONG, paint};
+use crate::terminal::room;
 
 pub(crate) fn run(wanted: &args::Verify, out: &mut dyn Write) -> Result<(), Failure> {
     let records = records::all(&wanted.files)?;
@@ -51,7 +53,7 @@ fn print(report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
     let game = report.game.as_deref().unwrap_or("unknown");
     writeln!(out, "game: {game}, {} actions accepted", report.actions)?;
     for check in &report.checks {
-        writeln!(out, "  {}", line(check))?;
+        write!(out, "{}", fitted(&format!("  {}", line(check)), room().columns))?;
     }
     list("It proves:", &report.proves, out)?;
     list("It does not prove:", &report.does_not_prove, out)?;
@@ -63,7 +65,7 @@ fn list(title: &str, sentences: &[&str], out: &mut dyn Write) -> Result<(), Fail
         writeln!(out, "{}", paint(STRONG, title))?;
     }
     for sentence in sentences {
-        writeln!(out, "  - {sentence}")?;
+        write!(out, "{}", fitted(&format!("  - {sentence}"), room().columns))?;
     }
     Ok(())
 }

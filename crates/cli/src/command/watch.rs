@@ -7,12 +7,12 @@ use paiju_bots::{Roster, bot, names};
 use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Save, Seat};
 use paiju_sim::Telling;
 use paiju_words::layout::{fit, repeats};
-use paiju_words::{Text, Tone, Words};
+use paiju_words::{Text, Tone, Words, host};
 
 use crate::args;
 use crate::dispatch::{Job, bad_rules, rules_json, unknown, with_game};
 use crate::failure::Failure;
-use crate::style::{KEY, paint, painted};
+use crate::style::painted;
 use crate::terminal;
 
 pub(crate) fn run(wanted: &args::Watch, out: &mut dyn Write) -> Result<(), Failure> {
@@ -45,6 +45,11 @@ impl Job for Watching<'_> {
                 game.seats() - 1
             )));
         }
+        let mut opening = Vec::new();
+        if let Some(past) = game.past() {
+            past.open(&mut |event| opening.push(event)).map_err(|bad| Failure::failed(bad.to_string()))?;
+        }
+        hear(&opening, &mut players);
         self.table(&game)?;
         let (dice, mut decisions) = (DiceBox::new(seed), vec![0; players.len()]);
         while let Some(seat) = game.phase().awaiting().first() {
@@ -102,7 +107,8 @@ impl Watching<'_> {
             return Ok(true);
         }
         loop {
-            write!(self.out, "{}", paint(KEY, "Enter next, b table, q quit: "))?;
+            let prompt = host::say(self.wanted.lang, host::STEP, []).tinted(Tone::Key);
+            write!(self.out, "{}", painted(&prompt))?;
             self.out.flush()?;
             let mut typed = String::new();
             if std::io::stdin().read_line(&mut typed)? == 0 {
@@ -121,9 +127,9 @@ impl Watching<'_> {
         let view = game.view(self.wanted.seat);
         let ending =
             game.outcome().map(|outcome| G::ending(&view, &outcome, self.wanted.lang)).unwrap_or_default();
-        let scores: Vec<String> = game.scores().iter().map(|score| format!("{score:+}")).collect();
-        let ending =
-            ending.trim_end() + "\n" + Text::toned(Tone::Strong, format!("scores {}", scores.join(" ")));
+        let scores = Text::join(game.scores().iter().map(|score| host::signed(*score)), " ");
+        let scores = host::say(self.wanted.lang, host::SCORES, [scores]).tinted(Tone::Strong);
+        let ending = ending.trim_end() + "\n" + scores;
         Ok(writeln!(self.out, "{}", painted(&fit(&ending, terminal::room().columns)))?)
     }
 }

@@ -36,6 +36,37 @@ fn every_command_has_examples() {
 }
 
 #[test]
+fn nothing_is_wider_than_the_terminal() {
+    let commands = [
+        "games",
+        "play",
+        "watch",
+        "rules",
+        "completions",
+        "man",
+        "sim",
+        "bench",
+        "equity",
+        "engine",
+        "mahjong",
+        "history",
+        "replay",
+        "verify",
+        "setup",
+        "schema",
+    ];
+    let helps = commands.map(|command| format!("{command} --help"));
+    let record = "../../testdata/records/xianqi-original-42.json";
+    let others =
+        [String::new(), "--help".into(), "games".into(), format!("verify {record}"), "play --seat".into()];
+    for arguments in helps.into_iter().chain(others) {
+        let ran = paiju(&arguments);
+        let wide = |line: &&str| paiju_words::layout::width(line) > 80;
+        assert_eq!(ran.out.lines().chain(ran.err.lines()).find(wide), None, "{arguments}");
+    }
+}
+
+#[test]
 fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
     let cases = [
         ("play chess", "xianqi"),

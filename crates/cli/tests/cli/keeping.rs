@@ -55,9 +55,51 @@ fn an_unfinished_game_is_kept_and_goes_on() {
     assert!(resumed.out.contains("the seed was"), "{}", resumed.out);
     assert_eq!(lines(&path), 1, "the whole game stands in the place of its beginning");
     paiju(&format!("verify {file}")).ok();
-    let again = play(&["--resume", file], "");
-    assert!(again.status == 2 && again.err.contains("finished"), "{}", again.err);
-    assert_eq!(lines(&path), 1);
+    let again = play(&["--resume", file], "").ok();
+    assert!(again.out.contains("the match goes on with the next"), "{}", again.out);
+    assert_eq!(lines(&path), 2);
+}
+
+#[test]
+fn a_resumed_match_has_its_totals_its_numbers_and_its_dice() {
+    let [whole, parts] = ["whole.jsonl", "parts.jsonl"].map(scratch);
+    let [straight, broken] = [&whole, &parts].map(|path| path.to_str().unwrap());
+    let game = ["sanguosha", "--players", "4", "--bots", "random", "--seed", "9", "--record"];
+    let play_on = |file: &str, input: &str| {
+        play(&["--resume", file, "--bots", "random", "--seed", "9"], input).ok().out
+    };
+    let ones = "1\n".repeat(5_000);
+    play(&[&game[..], &[straight]].concat(), &ones).ok();
+    let second = play_on(straight, &ones);
+    assert!(second.contains(" · game 2 ") && second.contains("after 1 game: "), "{second}");
+    assert!(second.contains("Result after 2 games: "), "{second}");
+    // The same match, left and resumed again and again.
+    play(&[&game[..], &[broken]].concat(), "1\n1\n1\n").ok();
+    for _ in 0..3 {
+        play_on(broken, "1\n1\n1\n1\n");
+    }
+    play_on(broken, &ones);
+    play_on(broken, "1\n1\n");
+    let last = play_on(broken, &ones);
+    assert!(last.contains("after 1 game: "), "{last}");
+    let [straight, broken] = [&whole, &parts].map(|path| std::fs::read_to_string(path).unwrap());
+    assert_eq!(straight, broken);
+    assert_eq!(straight.lines().count(), 2);
+    let [first, next] = [0, 1].map(|n| {
+        let record: serde_json::Value = serde_json::from_str(straight.lines().nth(n).unwrap()).unwrap();
+        record["seed"].clone()
+    });
+    assert_ne!(first, next, "every game has its own deal and its own dice");
+    let other = play(&["--resume", parts.to_str().unwrap(), "--seed", "8"], "");
+    assert!(other.status == 2 && other.err.contains("another seed"), "{}", other.err);
+}
+
+#[test]
+fn a_file_without_records_has_nothing_to_go_on_with() {
+    let path = scratch("empty.jsonl");
+    std::fs::write(&path, "").unwrap();
+    let ran = play(&["--resume", path.to_str().unwrap()], "");
+    assert!(ran.status == 2 && ran.err.contains("nothing to go on with"), "{}", ran.err);
 }
 
 #[test]

@@ -9,11 +9,14 @@ mod equity;
 mod every_game;
 mod guide;
 mod history;
+#[cfg(unix)]
+mod interrupted;
 mod keeping;
 mod plain;
 mod play;
 mod program;
 mod readme;
+mod reasons;
 mod records;
 mod schema;
 mod sim;

@@ -1,6 +1,6 @@
 //! A person at the other end of a pipe.
 
-use crate::program::{Ran, paiju, paiju_with};
+use crate::program::{Ran, paiju, paiju_on, paiju_with};
 
 fn play(arguments: &str, input: &str) -> Ran {
     let words: Vec<&str> = ["play", "xianqi"].into_iter().chain(arguments.split_whitespace()).collect();
@@ -68,4 +68,72 @@ fn any_seat_against_any_bots() {
         assert!(ran.out.contains(&format!("seat {seat} you")), "{}", ran.out);
     }
     assert_eq!(paiju("play xianqi --bots random,random,random").status, 2);
+}
+
+#[test]
+fn a_choice_is_taken_back_unless_something_hidden_was_shown_since() {
+    let holdem = |input: &str| paiju_with(&["play", "holdem", "--seed", "7"], input.as_bytes()).ok().out;
+    // The big blind has raised; no card was shown.
+    let taken = holdem("call\nundo\nq\n");
+    assert!(taken.contains("Taken back.") && taken.matches("pot odds 1.5 to 1").count() == 2, "{taken}");
+    assert!(holdem("call\nundo\nundo\nq\n").contains("nothing can be taken back"));
+    let flop = holdem("call\ncall\nundo\nq\n");
+    assert!(flop.contains("Flop") && !flop.contains("Taken back."), "{flop}");
+    // The same cards and the same bots: whoever goes on after an undo plays the game he would have played.
+    let tail = |said: &str| said.rsplit("you need 22%.").next().unwrap_or_default().to_owned();
+    let [straight, undone] = ["call\ncall\nfold\n", "call\nundo\ncall\ncall\nfold\n"].map(holdem);
+    assert_eq!(tail(&straight), tail(&undone));
+}
+
+#[test]
+fn in_chinese_the_program_speaks_chinese_alone() {
+    for game in ["xianqi", "holdem", "mahjong", "sanguosha"] {
+        let input = format!("?\n99\n舞\n? 没有\nundo\nhint\nb\nlog\n{}", "1\n".repeat(3_000));
+        let arguments = ["play", game, "--lang", "zh", "--seed", "5", "--hint", "--level", "hard"];
+        let said = paiju_with(&arguments, input.as_bytes()).ok().out;
+        let words = said.split(|letter: char| !letter.is_ascii_alphanumeric());
+        let english = |word: &&str| {
+            word.len() > 2
+                && word.chars().all(|letter| letter.is_ascii_alphabetic())
+                && !["simple", "list", "undo", "hint", "log"].contains(word)
+        };
+        assert_eq!(words.into_iter().find(english), None, "{game}: {said}");
+        assert!(said.contains("听不懂“舞”") && said.contains("提示:") && said.contains("局之后:"), "{said}");
+    }
+}
+
+#[test]
+fn a_level_that_no_bot_has_is_said_to_be_missing() {
+    let said = |arguments: &str| play(arguments, "q\n").ok().out;
+    assert!(said("--level hard --seed 1").contains("no bot of this game is stronger than simple yet"));
+    assert!(!said("--level normal --seed 1").contains("stronger"));
+    let kuhn = paiju_with(&["play", "kuhn", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
+    assert!(kuhn.contains("the random bot alone"), "{kuhn}");
+    let easy = paiju_with(&["play", "mahjong", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
+    assert!(easy.contains("seat 1 priority"), "{easy}");
+    assert!(paiju("rules mahjong").ok().out.contains("easy priority, normal simple, hard simple"));
+}
+
+#[test]
+fn hints_have_reasons() {
+    let hinted = |game: &str| paiju_with(&["play", game, "--hint", "--seed", "5"], b"q\n").ok().out;
+    for game in ["xianqi", "holdem", "mahjong", "sanguosha"] {
+        let said = hinted(game);
+        let hint = said.lines().find(|line| line.contains("hint: "));
+        assert!(hint.is_some_and(|hint| hint.contains(" (")), "{game}: {said}");
+    }
+}
+
+#[test]
+fn whatever_is_said_fits_the_screen() {
+    for screen in [[60, 20], [80, 24], [120, 40]] {
+        for game in ["xianqi", "holdem", "mahjong", "sanguosha"] {
+            let input = format!("?\n舞\n? slash\nundo\nlist\nb\n{}", "1\n".repeat(3_000));
+            let arguments = ["play", game, "--seed", "21", "--hint", "--level", "hard"];
+            let said = paiju_on(screen, &arguments, input.as_bytes()).ok().out;
+            let wide = said.lines().find(|line| paiju_words::layout::width(line) > screen[0]);
+            assert_eq!(wide, None, "{game} at {screen:?}");
+            assert!(said.contains("the seed was"), "{said}");
+        }
+    }
 }

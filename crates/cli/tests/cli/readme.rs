@@ -46,3 +46,18 @@ fn files_that_are_named_are_there() {
         assert!(root.join(name).exists(), "{name}");
     }
 }
+
+#[test]
+fn the_exchange_is_the_protocols() {
+    let block =
+        README.split("```").find(|block| block.contains("-- engine\n")).expect("the README shows one");
+    let lines: Vec<&str> = block.lines().filter(|line| line.starts_with('{')).collect();
+    let (answers, asked): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| line.contains("\"ok\":"));
+    let ran = paiju_with(&["engine"], (asked.join("\n") + "\n").as_bytes()).ok();
+    let said: Vec<&str> = ran.out.lines().collect();
+    assert!(said.len() == asked.len() && answers.len() >= 2, "{}", ran.out);
+    for (shown, said) in answers.iter().zip(said) {
+        let (head, tail) = shown.split_once('…').unwrap_or((shown, ""));
+        assert!(said.starts_with(head) && said.ends_with(tail), "{shown}\n{said}");
+    }
+}

@@ -92,6 +92,18 @@ pub(super) const HELP: Phrase = phrase(
   Pot odds: the share of the pot you must win for a call to pay.",
 );
 
+/// Why a bot does something.
+pub(super) const REASONS: [Phrase; 8] = [
+    phrase("这手牌按陈氏算法值 {0} 分", "the hand counts {0} points by Chen's formula"),
+    phrase("这个位置开池要 {0} 分", "opening from this position takes {0}"),
+    phrase("面对一次加注,8.5 分跟注,12 分再加注", "against one raise, 8.5 call and 12 raise again"),
+    phrase("面对两次加注,12 分跟注,16 分再加注", "against two raises, 12 call and 16 raise again"),
+    phrase("面对三次加注,16 分跟注,18 分全下", "against three raises, 16 call and 18 go all-in"),
+    phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} players"),
+    phrase("看下去不用花钱", "looking on costs nothing"),
+    phrase("这个价钱需要 {0}%", "the price asks for {0} %"),
+];
+
 /// An action's name.
 pub(super) const fn action(action: Action, checks: bool, everything: bool) -> Name {
     match action {

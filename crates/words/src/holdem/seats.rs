@@ -11,9 +11,10 @@ use crate::tongue::Tongue;
 
 const FACE_DOWN: &str = "[▒▒] [▒▒]";
 
-pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
+/// In brief, who has folded is left out.
+pub(super) fn draw(view: &View, lang: Lang, columns: usize, brief: bool) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text = heading(view, tongue, columns) + seats(view, tongue);
+    let mut text = heading(view, tongue, columns) + seats(view, tongue, brief);
     text += tongue.say(names::BOARD, [board(view)]);
     text += tongue.say(names::POT, [pots(view, tongue)]);
     if let Some(hole) = view.hole_cards {
@@ -31,9 +32,10 @@ fn heading(view: &View, tongue: Tongue, columns: usize) -> Text {
     line.ruled(columns)
 }
 
-fn seats(view: &View, tongue: Tongue) -> Text {
+fn seats(view: &View, tongue: Tongue, brief: bool) -> Text {
     let mut rows = vec![names::SEATS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
-    rows.extend(view.players.iter().map(|player| seat_row(view, tongue, player)));
+    let shown = |player: &&PlayerState| !brief || player.is_active || view.observer.is(player.seat);
+    rows.extend(view.players.iter().filter(shown).map(|player| seat_row(view, tongue, player)));
     table("llrrll", &rows)
 }
 

@@ -7,8 +7,10 @@ use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-pub(super) const HEADING: Phrase =
-    phrase("  牌墙 {0}   庄 {1}   版本 {2}\n", "  wall{= 牌墙} {0}   dealer{= 庄} {1}   version {2}\n");
+pub(super) const HEADING: Phrase = phrase(
+    "──── 血战到底 · 牌墙 {0} · 庄 {1} ",
+    "──── {=血战到底 }mahjong · wall{= 牌墙} {0} · dealer{= 庄} {1} ",
+);
 pub(super) const MISSING: Phrase = phrase("缺{0}", "{=缺}{!missing }{0}");
 pub(super) const PLAYER: Phrase = phrase("{0}  {1} 张  {2} 分  ", "{0}  {1} tiles  score {2}  ");
 pub(super) const WINS: Phrase = phrase("胡×{0}", "{=胡}{!won }×{0}");
@@ -70,6 +72,19 @@ pub(super) const ENDING_HEAD: [Phrase; 5] = [
     phrase("胡", "wins{= 胡}"),
     phrase("得分", "score"),
     phrase("总分", "total"),
+];
+
+/// Why a bot does something.
+pub(super) const REASONS: [Phrase; 9] = [
+    phrase("缺这一门损失最小", "this suit costs the hand least"),
+    phrase("缺了它还差 {0} 张", "{0} tiles are lacking without it"),
+    phrase("能胡就胡", "a win is always taken"),
+    phrase("杠马上得分,还能补摸", "a kong pays at once and draws again"),
+    phrase("碰了离听牌更近", "the pong brings the hand nearer to ready"),
+    phrase("要了也不会离听牌更近", "what is offered brings the hand no nearer to ready"),
+    phrase("打了就听牌,有 {0} 张可胡", "the hand is ready then, {0} tiles win"),
+    phrase("打了还差 {0} 步听牌,有 {1} 张可进", "the hand is {0} from ready then, {1} tiles improve it"),
+    phrase("打别的也不会更好", "no discard leaves more"),
 ];
 
 pub(super) const HELP: Phrase = phrase(

@@ -16,7 +16,7 @@ pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
     let dealer = tongue.seat_number(view.rules.dealer);
     let wall = Text::toned(Tone::Strong, view.wall_left);
-    let mut text = tongue.say(names::HEADING, [wall, dealer, plain(view.version)]);
+    let mut text = tongue.say(names::HEADING, [wall, dealer]).ruled(columns);
     view.players.iter().for_each(|player| text += draw_player(view, tongue, player, columns));
     if let Some(own) = view.own() {
         text += draw_own(view, tongue, own);

@@ -9,15 +9,38 @@ use crate::lang::{Lang, Name, Phrase, name};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-/// The text of whatever has this name: Chinese, English, pinyin.
+/// More that begin alike are not all explained.
+const MOST: usize = 3;
+
+/// The text of whatever has this name: Chinese, English, pinyin; or of the few whose names begin so.
 pub(super) fn explain(name: &str, lang: Lang) -> Option<Text> {
     let tongue = Tongue::new(lang, Observer::Public);
-    let card = || Kind::all().find(|kind| kind.chinese() == name || kind.name().eq_ignore_ascii_case(name));
-    let skill = || name.parse::<SkillId>().ok();
-    let general = || name.parse::<GeneralId>().ok();
-    None.or_else(|| card().map(|kind| explain_card(tongue, kind)))
-        .or_else(|| skill().map(|id| explain_skill(tongue, id)))
-        .or_else(|| general().map(|id| explain_general(tongue, id)))
+    let wanted = letters(name);
+    let texts = |fits: &dyn Fn(&str) -> bool| {
+        let has = |names: &[&str]| names.iter().any(|name| fits(&letters(name)));
+        let cards = Kind::all().filter(|kind| has(&[kind.chinese(), kind.name()]));
+        let skills = SkillId::all().filter(|id| has(&[id.def().title, id.def().name]));
+        // The skill of a weapon is told with the weapon.
+        let skills = skills.filter(|id| skills::text(id.def().name).is_some());
+        let generals = GeneralId::all().filter(|id| {
+            let title = names::general(*id);
+            has(&[title.zh, title.en, id.def().name])
+        });
+        let cards = cards.map(|kind| explain_card(tongue, kind));
+        let skills = skills.map(|id| explain_skill(tongue, id));
+        cards.chain(skills).chain(generals.map(|id| explain_general(tongue, id))).collect::<Vec<Text>>()
+    };
+    if wanted.is_empty() {
+        return None;
+    }
+    let exact = texts(&|name| name == wanted);
+    let found = if exact.is_empty() { texts(&|name| name.starts_with(&wanted)) } else { exact };
+    ((1..=MOST).contains(&found.len())).then(|| Text::join(found, "\n"))
+}
+
+/// A name without case, blanks and marks.
+fn letters(name: &str) -> String {
+    name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
 fn explain_card(tongue: Tongue, kind: Kind) -> Text {
@@ -90,6 +113,7 @@ mod tests {
             assert!(en.ends_with('.') && both.ends_with('.') && both.len() > en.len(), "{name}: {en}");
         }
         assert_eq!(explain("nobody", Lang::En), None);
+        assert_eq!(explain("", Lang::En), None);
     }
 
     #[test]
@@ -99,5 +123,16 @@ mod tests {
         assert_eq!(explain("Jianxiong", Lang::En).unwrap().to_string(), said);
         let weapon = explain("spear", Lang::Zh).unwrap().to_string();
         assert_eq!(weapon, "丈八蛇矛 · 武器:范围 3:可将两张手牌当杀使用或打出。");
+    }
+
+    #[test]
+    fn a_beginning_is_enough() {
+        for (typed, meant) in
+            [("savage", "Savage Assault"), ("jianx", "Jianxiong"), ("万箭", "万箭齐发"), ("Cao", "cao_cao")]
+        {
+            assert_eq!(explain(typed, Lang::Both), explain(meant, Lang::Both), "{typed}");
+            assert!(explain(typed, Lang::Both).is_some(), "{typed}");
+        }
+        assert_eq!(explain("z", Lang::En), None, "too many begin so");
     }
 }

@@ -30,7 +30,10 @@ pub(super) const EQUIPMENT_OF: Phrase = phrase("{0}的装备区", "the equipment
 pub(super) const JUDGING_AREA_OF: Phrase = phrase("{0}的判定区", "the judging area of {0}");
 pub(super) const A_CARD: Phrase = phrase("一张牌", "a card");
 
-pub(super) const ASK_GENERAL: Phrase = phrase("选择武将。", "Choose your general{= 选将}.");
+pub(super) const ASK_GENERAL: Phrase = phrase(
+    "选择武将(输入 ? 加名字看技能)。",
+    "Choose your general{= 选将} (`?` and a name tells the skills).",
+);
 pub(super) const ASK_PLAY: Phrase =
     phrase("出牌阶段:使用牌或技能,或结束。", "Your Play phase{= 出牌}: use a card or a skill, or end it.");
 pub(super) const ASK_RESPOND: Phrase = phrase("{0}:是否打出{1}?", "{0}: do you play a {1}?");
@@ -130,3 +133,27 @@ pub(super) const HELP: Phrase = phrase(
   Killing a Rebel draws three cards; a Lord who kills a Loyalist loses all cards.
   Big choices are asked item by item: first the card, then each target, then what else it needs.",
 );
+
+/// Why a bot does something.
+pub(super) const REASONS: [Phrase; 20] = [
+    phrase("手里没有现在值得用的牌", "nothing in hand is worth using now"),
+    phrase("不值得为此用牌", "a card is worth more than this"),
+    phrase("这是最便宜的应对", "it is the cheapest answer"),
+    phrase("救同伴,先用最便宜的牌", "a friend is saved, the cheapest card first"),
+    phrase("这张锦囊会伤到自己一方", "the trick would hurt our side"),
+    phrase("技能能用就用", "skills are used whenever they are offered"),
+    phrase("它最不可惜", "it will be missed least"),
+    phrase("它最值得拿", "it is the best card to have"),
+    phrase("没有必要", "there is no need"),
+    phrase("哪个都行", "any will do"),
+    phrase("先装备空着的位置", "a free place is filled: equipment goes first"),
+    phrase("比现在的武器打得更远", "it reaches further than the weapon that is worn"),
+    phrase("先回体力", "hp before anything else"),
+    phrase("得到的比花掉的多", "it gains more than it costs"),
+    phrase("进攻之前先削弱敌人", "it weakens an enemy before the attack"),
+    phrase("进攻", "it attacks"),
+    phrase("对自己用", "it is for oneself"),
+    phrase("反贼要杀主公", "rebels hunt the Lord"),
+    phrase("没有别人可选", "nobody else is offered"),
+    phrase("不是同伴中最弱的", "the weakest who is no friend"),
+];

@@ -4,7 +4,8 @@ use paiju_sanguosha::{PlayerView, Slot, View};
 
 use super::{names, phrases};
 use crate::lang::{Lang, Phrase};
-use crate::layout::{table, with_remarks, wrap};
+use crate::layout::{fit, table, with_remarks, wrap};
+use crate::menu::Room;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
@@ -13,12 +14,26 @@ const INDENT: usize = 6;
 
 pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
     let tongue = Tongue::new(lang, view.observer);
-    let mut text = heading(view, tongue).ruled(columns) + players(view, tongue, columns);
+    draw_with(view, tongue, columns, true) + own(view, tongue, columns)
+}
+
+/// In brief names are of one language and the own skills are left out; equipment too, where it has no room.
+pub(super) fn brief(view: &View, lang: Lang, room: Room) -> Text {
+    let lang = if lang == Lang::Both { Lang::En } else { lang };
+    let (tongue, columns) = (Tongue::new(lang, view.observer), room.columns);
+    let hand = own_hand(view, tongue, columns);
+    let full = fit(&draw_with(view, tongue, columns, true), columns) + hand.clone();
+    if full.lines().len() <= room.lines { full } else { draw_with(view, tongue, columns, false) + hand }
+}
+
+fn draw_with(view: &View, tongue: Tongue, columns: usize, equipment: bool) -> Text {
+    let lang = tongue.lang;
+    let mut text = heading(view, tongue).ruled(columns) + players(view, tongue, columns, equipment);
     if !view.table.is_empty() {
         let cards = view.table.iter().map(|id| names::card(*id, lang));
         text += line(tongue, phrases::ON_THE_TABLE, Text::join(cards, "  "), columns);
     }
-    text + seen(view, tongue, columns) + own(view, tongue, columns)
+    text + seen(view, tongue, columns)
 }
 
 /// A sentence with a list in it, over as many lines as it needs.
@@ -39,10 +54,11 @@ fn heading(view: &View, tongue: Tongue) -> Text {
 }
 
 /// A row for each player, and beside it what lies in front of him.
-fn players(view: &View, tongue: Tongue, columns: usize) -> Text {
+fn players(view: &View, tongue: Tongue, columns: usize, equipment: bool) -> Text {
     let mut rows = vec![phrases::PLAYERS_HEAD.map(|head| tongue.say(head, [])).to_vec()];
     rows.extend(view.players.iter().map(|player| row(view, tongue, player)));
-    let mut remarks: Vec<Text> = view.players.iter().map(|player| in_front(player, tongue.lang)).collect();
+    let front = |player: &PlayerView| if equipment { in_front(player, tongue.lang) } else { Text::new() };
+    let mut remarks: Vec<Text> = view.players.iter().map(front).collect();
     let none = remarks.iter().all(Text::is_empty);
     remarks.insert(0, if none { Text::new() } else { tongue.say(phrases::IN_FRONT, []) });
     with_remarks(&table("llllr", &rows), remarks, columns)
@@ -101,12 +117,19 @@ fn faces(hand: &[Slot], lang: Lang) -> Text {
     Text::join(hand.iter().filter_map(known), "  ")
 }
 
+fn own_player(view: &View) -> Option<&PlayerView> {
+    view.seat().and_then(|seat| view.players.get(seat.index()))
+}
+
+fn own_hand(view: &View, tongue: Tongue, columns: usize) -> Text {
+    own_player(view).map_or_else(Text::new, |player| {
+        line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang), columns)
+    })
+}
+
 fn own(view: &View, tongue: Tongue, columns: usize) -> Text {
-    let Some(player) = view.seat().and_then(|seat| view.players.get(seat.index())) else {
-        return Text::new();
-    };
-    let mut text = line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang), columns);
-    if !player.skills.is_empty() {
+    let mut text = own_hand(view, tongue, columns);
+    if let Some(player) = own_player(view).filter(|player| !player.skills.is_empty()) {
         let skills = names::skills(tongue, player.skills.iter().copied());
         text += line(tongue, phrases::YOUR_SKILLS, skills, columns);
     }

@@ -1,6 +1,6 @@
 //! What happened, as one observer is told.
 
-use paiju_contract::Seat;
+use paiju_contract::{Observer, Seat};
 use paiju_sanguosha::EventView;
 use paiju_sanguosha::zones::Place;
 
@@ -22,7 +22,8 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
             tongue.did(seat, phrases::SHOWED, [tongue.name(names::general(general))])
         }
         EventView::Used { seat, card, ref targets } => {
-            let phrase = if targets.is_empty() { phrases::USED } else { phrases::USED_AT };
+            let alone = targets.iter().all(|n| Seat(*n) == seat);
+            let phrase = if alone { phrases::USED } else { phrases::USED_AT };
             let at = tongue.list(targets.iter().map(|n| tongue.seat(Seat(*n))));
             tongue.did(seat, phrase, [names::made(tongue, &card), at])
         }
@@ -63,6 +64,41 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
         | EventView::WindowClosed
         | EventView::Over { .. } => return None,
     })
+}
+
+/// Whether a card, a role or a general comes to light. A skill that is used may show cards without telling.
+pub(super) fn shows(event: &EventView, to: Observer) -> bool {
+    match *event {
+        EventView::Moved { card, from, .. } => {
+            let own = matches!(from, Place::Hand(seat) if to.is(seat));
+            card.is_some() && !own && matches!(from, Place::Draw | Place::Hand(_))
+        }
+        EventView::Used { .. }
+        | EventView::Responded { .. }
+        | EventView::Cancelled { .. }
+        | EventView::Named { .. }
+        | EventView::Damaged { .. }
+        | EventView::LostHp { .. }
+        | EventView::Recovered { .. }
+        | EventView::Dying { .. }
+        | EventView::TurnStart { .. }
+        | EventView::TurnEnd { .. }
+        | EventView::PhaseStart { .. }
+        | EventView::PhaseEnd { .. }
+        | EventView::PhaseSkipped { .. }
+        | EventView::WindowOpened
+        | EventView::WindowClosed => false,
+        EventView::Shown { seat, .. } | EventView::GeneralShown { seat, .. } => !to.is(seat),
+        EventView::Invoked { .. }
+        | EventView::Judged { .. }
+        | EventView::Shuffled { .. }
+        | EventView::Arranged { .. }
+        | EventView::Died { .. }
+        | EventView::GameStarted
+        | EventView::RoleDealt { .. }
+        | EventView::GeneralsOffered { .. }
+        | EventView::Over { .. } => true,
+    }
 }
 
 /// Events about health and death.

@@ -9,10 +9,14 @@ use crate::layout::{pad, table, with_remarks, wrap};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
-pub(super) fn draw(view: &View, lang: Lang, columns: usize) -> Text {
+/// In brief the rounds that were played are left out: the log tells them.
+pub(super) fn draw(view: &View, lang: Lang, columns: usize, brief: bool) -> Text {
     let tongue = Tongue::new(lang, view.observer);
     let mut text = heading(view, tongue).ruled(columns) + seats(view, tongue, columns);
-    text += rounds(view, tongue, columns) + this_round(view, tongue);
+    if !brief {
+        text += rounds(view, tongue, columns);
+    }
+    text += this_round(view, tongue);
     if let Some(hand) = view.hand {
         let covers = view.turn.round_kind > 1 && matches!(first_action(view), Some(Action::Cover(_)));
         text += tongue.say(names::YOUR_HAND, []) + tiles(hand, covers, lang, columns);

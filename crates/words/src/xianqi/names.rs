@@ -99,6 +99,19 @@ const PILLAR: Phrase = phrase("{0} 柱", "{0} pillar{= 柱}");
 const ON_THE_RIGHT: Phrase = phrase("{0}号位(右)", "seat {0} (right)");
 const ON_THE_LEFT: Phrase = phrase("{0}号位(左)", "seat {0} (left)");
 
+/// Why a bot does something.
+pub(super) const REASONS: [Phrase; 9] = [
+    phrase("这手牌总共有望 {0} 柱", "the hand promises {0} pillars in all"),
+    phrase("够用里最便宜的", "the cheapest that will do"),
+    phrase("最好的领出", "the best lead"),
+    phrase("有 {0}% 的机会没人能压", "nobody beats it with a chance of {0} %"),
+    phrase("这些最不可惜", "these will be missed least"),
+    phrase("已经够了,六柱够不着", "there is enough, and six are out of reach"),
+    phrase("还没有人够,也赢不了多少", "nobody has enough yet, and little is to be won"),
+    phrase("还够得着三柱", "three can still be reached"),
+    phrase("掀了多半不划算", "a reveal would hardly pay"),
+];
+
 pub(super) const HELP: Phrase = phrase(
     "\
 掀棋简则

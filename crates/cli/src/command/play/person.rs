@@ -5,19 +5,14 @@ use std::io::{BufRead, Write};
 use paiju_contract::{Observer, Play, Seat};
 use paiju_words::layout::{columns, fit, repeats};
 use paiju_words::menu::{Room, menu, screen};
-use paiju_words::{Lang, Misheard, Text, Words, understand};
+use paiju_words::{Lang, Misheard, Text, Tone, Words, host, understand};
 
 use crate::failure::Failure;
-use crate::style::{FAINT, KEY, RED, paint, painted};
+use crate::style::painted;
 use crate::terminal;
 
 /// More answers that begin alike are not all repeated.
 const MOST_CANDIDATES: usize = 12;
-
-/// What is typed beside answers.
-const KEYS: &str = "A number chooses; so do the words of the list, in either language, or their beginning. \
-b shows the table again, list all answers, log what happened, hint what a bot would do, undo takes the last choice \
-back where nothing was shown since, q leaves.";
 
 /// Somebody at a terminal, or at the other end of a pipe.
 pub(super) struct Person<'a, R> {
@@ -36,7 +31,7 @@ pub(super) enum Wish<A> {
     Act(A),
     Undo,
     Hint,
-    Leave(&'static str),
+    Leave(Text),
 }
 
 impl<R: BufRead> Person<'_, R> {
@@ -62,71 +57,76 @@ impl<R: BufRead> Person<'_, R> {
     }
 
     /// Something did not go as wanted.
-    pub(super) fn refuse(&mut self, why: &str) -> Result<(), Failure> {
-        let why = fit(&Text::from(format!("  {why}")), terminal::room().columns);
-        self.say(&paint(RED, why))
+    pub(super) fn refuse(&mut self, why: &Text) -> Result<(), Failure> {
+        self.tell(&(Text::from("  ") + why.clone()).tinted(Tone::Bad))
     }
 
-    /// The whole screen.
-    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
-        let drawn = screen(game, seat, self.lang, terminal::room());
-        self.say(&format!("\n{}", painted(&drawn)))
+    /// The whole screen, with a remark at its end.
+    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat, remark: &Text) -> Result<(), Failure> {
+        let room = terminal::room();
+        let remark = fit(remark, room.columns);
+        let lines = room.lines.saturating_sub(remark.lines().len());
+        let drawn = screen(game, seat, self.lang, Room { lines, ..room });
+        self.say(&format!("\n{}", painted(&(drawn + remark))))
+    }
+
+    /// All of it, however many lines that takes.
+    fn whole<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
+        let room = Room { lines: usize::MAX, ..terminal::room() };
+        self.say(&format!("\n{}", painted(&screen(game, seat, self.lang, room))))
     }
 
     /// Asks until there is an answer that can be played.
     pub(super) fn decide<G: Words>(&mut self, game: &G, seat: Seat) -> Result<Wish<G::Action>, Failure> {
         let actions = game.legal_list(seat);
         loop {
-            let prompt = format!("your choice [1-{}, ? help, q quit]: ", actions.len());
+            let prompt = host::say(self.lang, host::PROMPT, [actions.len().to_string().into()]);
             let Some(line) = self.read(&prompt)? else {
-                return Ok(Wish::Leave("The input has ended."));
+                return Ok(Wish::Leave(host::say(self.lang, host::INPUT_ENDED, [])));
             };
-            match line.as_str() {
+            match line.to_lowercase().as_str() {
                 "" => {}
-                "q" | "quit" | "exit" => return Ok(Wish::Leave("Goodbye.")),
-                "undo" | "u" | "悔棋" => return Ok(Wish::Undo),
-                "hint" | "提示" => return Ok(Wish::Hint),
-                "?" | "h" | "help" => self.help::<G>()?,
-                "b" | "board" => self.show(game, seat)?,
-                "list" | "l" => self.list(game, seat, &actions)?,
-                "log" => self.log()?,
-                asked if asked.starts_with(['?', '?']) => {
-                    self.explain::<G>(asked.trim_start_matches(['?', '?']).trim())?;
+                "q" | "quit" | "exit" | "离开" | "退出" => {
+                    return Ok(Wish::Leave(host::say(self.lang, host::GOODBYE, [])));
                 }
-                answer => match understand(game, seat, answer) {
+                "undo" | "u" | "悔棋" | "悔" => return Ok(Wish::Undo),
+                "hint" | "提示" => return Ok(Wish::Hint),
+                "?" | "h" | "help" | "帮助" => self.help::<G>()?,
+                "b" | "board" | "table" | "牌桌" => self.whole(game, seat)?,
+                "list" | "l" | "列表" => self.list(game, seat, &actions)?,
+                "log" | "经过" => self.log()?,
+                asked if asked.starts_with('?') => {
+                    self.explain::<G>(line.trim_start_matches('?').trim())?;
+                }
+                _ => match understand(game, seat, &line) {
                     Ok(action) => return Ok(Wish::Act(action)),
-                    Err(why) => self.misheard(answer, why)?,
+                    Err(why) => self.misheard(&line, why)?,
                 },
             }
         }
     }
 
     fn misheard(&mut self, answer: &str, why: Misheard) -> Result<(), Failure> {
-        match why {
-            Misheard::NoNumber { number, of } => {
-                self.refuse(&format!("there is no {number} in the list: type 1 to {of}"))
-            }
-            Misheard::Refused(why) => self.refuse(&why),
-            Misheard::Several(all) => {
-                self.refuse(&format!("{answer:?} can be several; which one?"))?;
-                let name = |(number, name): (usize, Text)| Text::from(format!("    {number} ")) + name;
-                let more = all.len().saturating_sub(MOST_CANDIDATES);
-                let named: Vec<Text> = all.into_iter().take(MOST_CANDIDATES).map(name).collect();
-                self.tell(&columns(&named, terminal::room().columns))?;
-                if more > 0 { self.say(&format!("    … and {more} more")) } else { Ok(()) }
-            }
-            Misheard::Unknown => self.refuse(&format!(
-                "{answer:?} is not understood: type a number or words of the list, ? for help, q to leave"
-            )),
+        self.refuse(&host::misheard(self.lang, answer, &why))?;
+        let Misheard::Several(all) = why else { return Ok(()) };
+        let name = |(number, name): (usize, Text)| Text::from(format!("    {number} ")) + name;
+        let more = all.len().saturating_sub(MOST_CANDIDATES);
+        let named: Vec<Text> = all.into_iter().take(MOST_CANDIDATES).map(name).collect();
+        self.tell(&columns(&named, terminal::room().columns))?;
+        match more {
+            0 => Ok(()),
+            more => self.tell(&host::say(self.lang, host::MORE, [more.to_string().into()])),
         }
     }
 
     /// What to do after a game of a match; a pipe never goes on.
-    pub(super) fn after_game(&mut self) -> Result<Option<String>, Failure> {
+    pub(super) fn after_game(&mut self, more: bool, games: usize) -> Result<Option<String>, Failure> {
         if !self.live {
             return Ok(None);
         }
-        self.read("\nEnter for the next game, totals, log, q to leave: ")
+        let prompt = if more { host::AFTER_GAME } else { host::AFTER_MATCH };
+        let typed = self.read(&host::say(self.lang, prompt, [games.to_string().into()]))?;
+        Ok(typed.map(|typed| typed.to_lowercase()))
     }
 
     /// All that was told in this game: what a result is made of.
@@ -145,28 +145,55 @@ impl<R: BufRead> Person<'_, R> {
 
     fn help<G: Words>(&mut self) -> Result<(), Failure> {
         self.tell(&(Text::from("\n") + G::help(self.lang)))?;
-        let keys = fit(&Text::from(KEYS), terminal::room().columns);
-        self.say(&paint(FAINT, keys))
+        self.tell(&host::say(self.lang, host::KEYS, []).tinted(Tone::Faint))
     }
 
     /// What a card, a skill or the like does.
     fn explain<G: Words>(&mut self, name: &str) -> Result<(), Failure> {
         match G::explain(name, self.lang) {
             Some(text) => self.tell(&text),
-            None => {
-                self.refuse(&format!("nothing here is called {name:?}: ? alone tells the rules in short"))
-            }
+            None => self.refuse(&host::say(self.lang, host::NOTHING_CALLED, [name.into()])),
         }
     }
 
     /// The next line without its blanks; `None` at the end of the input.
-    fn read(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
+    fn read(&mut self, prompt: &Text) -> Result<Option<String>, Failure> {
         if self.live {
-            write!(self.out, "{}", paint(KEY, prompt))?;
+            let prompt = fit(prompt, terminal::room().columns - 1).tinted(Tone::Key);
+            write!(self.out, "{} ", painted(&prompt.trim_end()))?;
         }
         self.out.flush()?;
         let mut line = Vec::new();
         let read = self.input.read_until(b'\n', &mut line)?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&line).trim().to_owned()))
+        Ok((read > 0).then(|| narrowed(String::from_utf8_lossy(&line).trim())))
+    }
+}
+
+/// The digits of a seed or a hash: on a narrow screen two lines of them.
+pub(super) fn digits(digits: &str) -> Text {
+    let half = digits.len() / 2;
+    if digits.len() + 2 <= terminal::room().columns {
+        return digits.into();
+    }
+    Text::from(format!("{}\n  {}", &digits[..half], &digits[half..]))
+}
+
+/// Letters, digits and marks as a Chinese keyboard may type them, in their usual width.
+fn narrowed(typed: &str) -> String {
+    let narrow = |letter: char| match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        other => other,
+    };
+    typed.chars().map(narrow).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_letters_are_the_same() {
+        assert_eq!(narrowed("\u{ff1f}\u{3000}奸雄 \u{ff11}\u{ff12}"), "? 奸雄 12");
     }
 }

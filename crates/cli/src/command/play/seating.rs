@@ -1,10 +1,51 @@
 //! Who sits where, by which rules: what is settled before the first card.
 
-use paiju_contract::{DiceBox, Save, Seat, Seed};
+use paiju_bots::{Roster, bot, names};
+use paiju_contract::{DiceBox, Policy, Save, Seat, Seed};
 use paiju_wire::{Catalog, Table};
+use paiju_words::{Text, host};
 
-use crate::dispatch::rules_json;
+use super::Evening;
+use crate::args::{self, Level};
+use crate::dispatch::{rules_json, unknown};
 use crate::failure::Failure;
+
+/// A bot for every seat but the person's.
+pub(super) type Players<G> = Vec<Option<Box<dyn Policy<G>>>>;
+
+/// The bots around the person.
+pub(super) fn opponents<G: Roster>(
+    wanted: &args::Play,
+    seats: usize,
+    own: Seat,
+) -> Result<Players<G>, Failure> {
+    let usual = [G::LEVELS[wanted.level.unwrap_or(Level::Normal) as usize].to_owned()];
+    let wanted = if wanted.bots.is_empty() { &usual[..] } else { &wanted.bots[..] };
+    if wanted.len() > seats - 1 {
+        let message = format!("{} bots were named; this table has room for {}", wanted.len(), seats - 1);
+        return Err(Failure::usage(message));
+    }
+    let mut named = wanted.iter().cycle();
+    let mut next = || {
+        let name = named.next().map_or("", String::as_str);
+        bot::<G>(name).map_err(|_| unknown("bot", name, &names::<G>()))
+    };
+    let player = |seat: Seat| if seat == own { Ok(None) } else { next().map(Some) };
+    Seat::all(seats).map(player).collect()
+}
+
+impl<R> Evening<'_, R> {
+    /// What there is to say of the level that was asked for.
+    pub(super) fn level_remark<G: Roster>(&self) -> Option<Text> {
+        let lang = self.wanted.lang;
+        let [easy, normal, hard] = G::LEVELS;
+        match self.wanted.level? {
+            _ if easy == hard => Some(host::say(lang, host::ONLY_RANDOM, [])),
+            Level::Hard if normal == hard => Some(host::say(lang, host::NO_STRONGER, [normal.into()])),
+            _ => None,
+        }
+    }
+}
 
 /// The game number whose dice seat the person: no game of a match has it.
 const SEATING: u64 = u64::MAX;

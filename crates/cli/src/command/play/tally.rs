@@ -1,93 +1,146 @@
-//! What a match adds up to: the scores of its games, and who is ahead.
+//! What a match adds up to: the scores of its games, who is ahead, and how each result came about.
 
-use paiju_contract::{Scores, Seat};
-use paiju_words::Text;
-use paiju_words::layout::table;
+use paiju_contract::{Observer, Save, Scores, Seat};
+use paiju_wire::Table;
+use paiju_words::layout::{repeats, table};
+use paiju_words::{Lang, Text, Tone, Words, host};
 
 /// The games of an evening.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
-    games: Vec<Vec<i64>>,
+    games: Vec<Played>,
+}
+
+/// A finished game.
+#[derive(Debug)]
+struct Played {
+    scores: Vec<i64>,
+    /// How they came about.
+    account: Text,
+}
+
+/// What was won and paid in a finished game, and what it came to.
+pub(super) fn account<G: Save + Words>(table: &Table<G>, own: Seat, lang: Lang) -> Text {
+    let to = Observer::Seat(own);
+    let seen = table.all_events().iter().filter_map(|event| G::project(event, to));
+    let lines = seen.filter(G::counts).filter_map(|event| G::event(&event, to, lang)).collect();
+    let mut text: Text = repeats(lines).into_iter().map(|line| Text::from("  ") + line + "\n").collect();
+    if let Some(outcome) = table.game().outcome() {
+        text += G::ending(&table.game().view(to), &outcome, lang);
+    }
+    text
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, scores: &Scores) {
-        self.games.push(scores.to_vec());
+    pub(super) fn add(&mut self, scores: &Scores, account: Text) {
+        self.games.push(Played { scores: scores.to_vec(), account });
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// The arithmetic of a game, counted from 1.
+    pub(super) fn account(&self, number: usize, lang: Lang) -> Option<Text> {
+        let played = self.games.get(number.checked_sub(1)?)?;
+        let head = host::say(lang, host::ACCOUNT, [number.to_string().into()]).tinted(Tone::Strong);
+        Some(head + "\n" + played.account.clone())
+    }
+
     fn totals(&self) -> Vec<i64> {
-        let seats = self.games.iter().map(Vec::len).max().unwrap_or(0);
-        let total = |seat: usize| self.games.iter().filter_map(|game| game.get(seat)).sum();
+        let seats = self.games.iter().map(|game| game.scores.len()).max().unwrap_or(0);
+        let total = |seat: usize| self.games.iter().filter_map(|game| game.scores.get(seat)).sum();
         (0..seats).map(total).collect()
     }
 
     /// `after 3 games: you +5 · seat 1 -2 · seat 2 -3`.
-    pub(super) fn so_far(&self, own: Seat) -> String {
+    pub(super) fn so_far(&self, own: Seat, lang: Lang) -> Text {
+        let called = |(seat, total)| host::seat(lang, seat, own) + " " + host::signed(total);
         let totals = self.totals();
-        let each = totals
-            .iter()
-            .enumerate()
-            .map(|(seat, total)| format!("{} {}", called(seat, own), signed(*total)));
-        let games = if self.games.len() == 1 { "game" } else { "games" };
-        format!("after {} {games}: {}", self.games.len(), each.collect::<Vec<_>>().join(" · "))
+        let each = Text::join(Seat::all(totals.len()).zip(totals).map(called), " · ");
+        let phrase = if self.games.len() == 1 { host::SO_FAR_ONE } else { host::SO_FAR };
+        host::say(lang, phrase, [self.games.len().to_string().into(), each])
     }
 
     /// How the match ended.
-    pub(super) fn ending(&self, own: Seat) -> String {
+    pub(super) fn ending(&self, own: Seat, lang: Lang) -> Text {
         let totals = self.totals();
         let most = totals.iter().max().copied().unwrap_or(0);
-        let ahead: Vec<String> = totals
-            .iter()
-            .enumerate()
-            .filter(|(_, total)| **total == most)
-            .map(|(seat, _)| called(seat, own))
-            .collect();
+        let ahead: Vec<Seat> = Seat::all(totals.len()).filter(|seat| totals[seat.index()] == most).collect();
         let verdict = match &ahead[..] {
-            _ if totals.iter().all(|total| *total == most) => "Nobody is ahead.".to_owned(),
-            [only] if only == "you" => "You win.".to_owned(),
-            [only] => format!("{}{} wins.", only[..1].to_uppercase(), &only[1..]),
-            several => format!("Ahead together: {}.", several.join(", ")),
+            all if all.len() == totals.len() => host::say(lang, host::NOBODY_AHEAD, []),
+            [only] if *only == own => host::say(lang, host::YOU_WIN, []),
+            [only] => host::say(lang, host::SEAT_WINS, [only.to_string().into()]),
+            several => {
+                let named = several.iter().map(|seat| host::seat(lang, *seat, own));
+                host::say(lang, host::AHEAD_TOGETHER, [host::list(lang, named)])
+            }
         };
-        format!("{verdict} Result {}", self.so_far(own))
+        host::say(lang, host::RESULT, [verdict, self.so_far(own, lang)])
     }
 
-    /// Every game on a line, and their sum.
-    pub(super) fn by_game(&self, own: Seat) -> Text {
+    /// Every game on a line, their sum, and how often the person has won.
+    pub(super) fn by_game(&self, own: Seat, lang: Lang) -> Text {
         let totals = self.totals();
-        let mut rows = vec![vec!["game".to_owned()]];
-        rows[0].extend((0..totals.len()).map(|seat| called(seat, own)));
-        let row = |name: String, scores: &[i64]| {
-            std::iter::once(name).chain(scores.iter().map(|score| signed(*score))).collect::<Vec<_>>()
+        let mut rows = vec![vec![host::say(lang, host::GAME, [])]];
+        rows[0].extend(Seat::all(totals.len()).map(|seat| host::seat(lang, seat, own)));
+        let row = |name: Text, scores: &[i64]| {
+            std::iter::once(name).chain(scores.iter().map(|score| host::signed(*score))).collect::<Vec<_>>()
         };
-        rows.extend((1..).zip(&self.games).map(|(n, game): (usize, _)| row(n.to_string(), game)));
-        rows.push(row("sum".into(), &totals));
-        table(&format!("l{}", "r".repeat(totals.len())), &rows)
+        rows.extend(
+            (1..).zip(&self.games).map(|(n, game): (usize, _)| row(n.to_string().into(), &game.scores)),
+        );
+        rows.push(row(host::say(lang, host::SUM, []), &totals));
+        table(&format!("l{}", "r".repeat(totals.len())), &rows) + "  " + self.own_games(own, lang)
     }
-}
 
-fn called(seat: usize, own: Seat) -> String {
-    if seat == own.index() { "you".into() } else { format!("seat {seat}") }
-}
-
-fn signed(score: i64) -> String {
-    if score == 0 { "0".into() } else { format!("{score:+}") }
+    /// Games won, lost and even, the best and the worst.
+    fn own_games(&self, own: Seat, lang: Lang) -> Text {
+        let scores: Vec<i64> =
+            self.games.iter().filter_map(|game| game.scores.get(own.index()).copied()).collect();
+        let count =
+            |sign: i64| Text::from(scores.iter().filter(|score| score.signum() == sign).count().to_string());
+        let [best, worst] =
+            [scores.iter().max(), scores.iter().min()].map(|score| host::signed(score.copied().unwrap_or(0)));
+        host::say(lang, host::YOUR_GAMES, [count(1), count(-1), count(0), best, worst])
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn tally(games: &[&[i64]]) -> Tally {
+        let played = |scores: &&[i64]| Played { scores: scores.to_vec(), account: Text::from("  paid\n") };
+        Tally { games: games.iter().map(played).collect() }
+    }
+
     #[test]
     fn a_match_adds_up() {
-        let tally = Tally { games: vec![vec![3, -1, -2], vec![-4, 2, 2]] };
-        assert_eq!(tally.so_far(Seat(1)), "after 2 games: seat 0 -1 · you +1 · seat 2 0");
-        assert_eq!(tally.ending(Seat(1)), "You win. Result after 2 games: seat 0 -1 · you +1 · seat 2 0");
-        assert!(tally.by_game(Seat(1)).to_string().contains("  sum       -1   +1       0"));
-        let even = Tally { games: vec![vec![0, 0]] };
-        assert!(even.ending(Seat(0)).starts_with("Nobody is ahead."));
+        let (tally, lang) = (tally(&[&[3, -1, -2], &[-4, 2, 2]]), Lang::Both);
+        assert_eq!(tally.so_far(Seat(1), lang).to_string(), "after 2 games: seat 0 -1 · you +1 · seat 2 0");
+        assert_eq!(
+            tally.ending(Seat(1), lang).to_string(),
+            "You win. Result after 2 games: seat 0 -1 · you +1 · seat 2 0"
+        );
+        assert_eq!(
+            tally.ending(Seat(0), Lang::Zh).to_string(),
+            "1号位赢了。结果:2 局之后:你 -1 · 1号位 +1 · 2号位 0"
+        );
+        let table = tally.by_game(Seat(1), lang).to_string();
+        assert!(table.contains("  sum       -1   +1       0"), "{table}");
+        assert!(table.ends_with("you: 1 won, 1 lost, 0 even; best +2, worst -1"), "{table}");
+    }
+
+    #[test]
+    fn every_game_has_its_account() {
+        let tally = tally(&[&[0, 0]]);
+        assert!(tally.ending(Seat(0), Lang::En).to_string().starts_with("Nobody is ahead."));
+        assert_eq!(tally.account(1, Lang::En).unwrap().to_string(), "Account of game 1\n  paid\n");
+        assert!(tally.account(0, Lang::En).is_none() && tally.account(2, Lang::En).is_none());
     }
 }

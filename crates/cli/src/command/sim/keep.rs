@@ -1,5 +1,7 @@
 //! The games of a simulation as records: played once more, one after the other, by the same seeds and dice.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use paiju_bots::{Roster, bot};
 use paiju_contract::{Decision, Observer, Policy, RuleSet, Save, Seat};
 use paiju_sim::Plan;
@@ -8,16 +10,23 @@ use paiju_wire::{Start, Table};
 use crate::failure::Failure;
 use crate::records::Keeper;
 
-/// Adds every game of the plan to the file.
-pub(super) fn games<G: Save + Roster>(plan: &Plan<G>, keeper: &Keeper) -> Result<(), Failure> {
+/// Adds every game of the plan to the file, until somebody sets `stop`; how many there are.
+pub(super) fn games<G: Save + Roster>(
+    plan: &Plan<G>,
+    keeper: &Keeper,
+    stop: &AtomicBool,
+) -> Result<u64, Failure> {
     let names = plan.seated();
     let mut players = names.iter().map(|name| bot::<G>(name)).collect::<Result<Vec<_>, _>>()?;
     for index in 0..plan.games {
+        if stop.load(Ordering::Relaxed) {
+            return Ok(index);
+        }
         let table = played(plan, index, &mut players)?;
         keeper.note(serde_json::to_string(&table.record())?);
         keeper.save()?;
     }
-    Ok(())
+    Ok(plan.games)
 }
 
 fn played<G: Save + Roster>(
@@ -32,20 +41,21 @@ fn played<G: Save + Roster>(
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(seat);
     }
+    hear::<G>(table.all_events(), players);
     while let Some(seat) = table.game().phase().awaiting().first() {
         let mut dice = dice.dice(index, seat, decisions[seat.index()]);
         decisions[seat.index()] += 1;
         let action = players[seat.index()].choose(&Decision::new(table.game(), seat), &mut dice);
         table.play_action(seat, action).map_err(|why| Failure::failed(why.to_string()))?;
-        hear(&table, players);
+        hear::<G>(table.events(), players);
     }
     Ok(table)
 }
 
 /// Bots that listen hear what their seats may see.
-fn hear<G: Save>(table: &Table<G>, players: &mut [Box<dyn Policy<G>>]) {
+fn hear<G: Save>(events: &[G::Event], players: &mut [Box<dyn Policy<G>>]) {
     for (seat, player) in Seat::all(players.len()).zip(players).filter(|(_, player)| player.listens()) {
-        let seen = table.events().iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
+        let seen = events.iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
         seen.for_each(|event| player.told(&event));
     }
 }
