@@ -1,6 +1,7 @@
 //! A server in this process and callers with real sockets.
 
 #![allow(dead_code, reason = "not every test needs every call")]
+#![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
