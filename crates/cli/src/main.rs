@@ -59,8 +59,7 @@ fn explained(error: &clap::Error) -> ExitCode {
 
 fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None => command::serve::run(&args::serve::Serve::default(), out),
-        Some(Command::Guide) => command::guide::run(out),
+        None => command::guide::run(out),
         Some(Command::Serve(wanted)) => command::serve::run(&wanted, out),
         Some(Command::Tables(wanted)) => command::data::tables(&wanted, out),
         Some(Command::Export(wanted)) => command::data::export(&wanted, out),

@@ -7,7 +7,6 @@ use clap::{Args, ValueEnum};
 
 pub(super) const SERVE: &str = "\
 Examples:
-  paiju                                   the same as `paiju serve`
   paiju serve --port 8080
   paiju serve --data /var/lib/paiju --address 0.0.0.0 --proxies 1";
 pub(super) const EXPORT: &str = "\
@@ -45,20 +44,6 @@ pub(crate) struct Serve {
     /// Logs as JSON lines
     #[arg(long)]
     pub(crate) json_logs: bool,
-}
-
-impl Default for Serve {
-    fn default() -> Self {
-        Self {
-            data: Data::default(),
-            address: IpAddr::from([127, 0, 0, 1]),
-            port: 7373,
-            durability: Durability::Full,
-            proxies: 0,
-            unlimited: false,
-            json_logs: false,
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -10,7 +10,7 @@ use crate::layout::fitted;
 use crate::style::{KEY, STRONG, paint};
 use crate::terminal::room;
 
-const HINTS: [(&str, &str); 8] = [
+const HINTS: [(&str, &str); 9] = [
     ("paiju play xianqi", "play against simple bots"),
     ("paiju games", "all games with their presets"),
     ("paiju sim xianqi -n 100000", "let bots play, and count what happens"),
@@ -18,6 +18,7 @@ const HINTS: [(&str, &str); 8] = [
     ("paiju bench", "how fast it is here"),
     ("paiju replay game.json", "walk through a recorded game"),
     ("paiju verify game.json", "check that a record is fair and true"),
+    ("paiju serve", "tables over HTTP and WebSocket, for people, bots and programs"),
     ("paiju engine", "drive the rules from any language, a line of JSON at a time"),
 ];
 
