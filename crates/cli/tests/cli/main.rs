@@ -19,4 +19,6 @@ mod readme;
 mod reasons;
 mod records;
 mod schema;
+#[cfg(unix)]
+mod serve;
 mod sim;

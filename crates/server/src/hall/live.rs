@@ -138,7 +138,8 @@ impl Live {
         drop(wish);
         self.keep(plan.entries).await?;
         self.upkeep().await;
-        Ok(Done { receipt: plan.receipt, info: self.room.info() })
+        let info = plan.receipt.is_none().then(|| Box::new(self.room.info()));
+        Ok(Done { receipt: plan.receipt, info })
     }
 
     /// Keeps entries, then lets them happen: in this order, always.

@@ -54,8 +54,8 @@ type Tables = BTreeMap<TableId, (Token, mpsc::Sender<Ask>)>;
 pub struct Done {
     /// For an action.
     pub receipt: Option<Receipt>,
-    /// The table afterwards.
-    pub info: Info,
+    /// The table afterwards; not for an action, whose frames tell it.
+    pub info: Option<Box<Info>>,
 }
 
 impl Hall {

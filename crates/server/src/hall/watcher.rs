@@ -55,12 +55,14 @@ pub(super) struct Watcher {
     outbox: Outbox,
     /// `None` until the first frame.
     seen: Option<Seen>,
+    /// How far the room was when this reader was last given everything.
+    moves: Option<u64>,
     since: Option<usize>,
 }
 
 impl Watcher {
     pub(super) fn new(to: Observer, since: Option<usize>, outbox: Outbox) -> Self {
-        Self { to, outbox, seen: None, since }
+        Self { to, outbox, seen: None, moves: None, since }
     }
 
     /// Whether the reader is gone.
@@ -79,11 +81,15 @@ impl Watcher {
 
     /// Puts what is new into the outbox; whether it was full.
     pub(super) fn publish(&mut self, room: &Room, last: &mut Option<Frame>) -> bool {
+        if self.moves == Some(room.moves()) {
+            return false;
+        }
         let Ok(place) = self.outbox.frames.try_reserve() else {
             let full = !self.is_gone();
             self.outbox.behind.store(full, Ordering::Release);
             return full;
         };
+        self.moves = Some(room.moves());
         let same = last
             .as_ref()
             .filter(|frame| frame.to == self.to && frame.from == self.seen && self.seen.is_some());

@@ -91,6 +91,7 @@ impl Room {
             receipts: BTreeMap::new(),
             absent: vec![Some(time_ms); seats],
             changes: 0,
+            moves: 0,
             opened,
         })
     }
@@ -106,6 +107,7 @@ impl Room {
             other => self.happened(other, time_ms),
         }
         self.next += 1;
+        self.moves += 1;
         self.last_ms = time_ms;
         Ok(())
     }
@@ -115,6 +117,7 @@ impl Room {
         while let Some(sitting) = &mut self.sitting
             && sitting.wake().is_some_and(|at_ms| at_ms <= now_ms)
         {
+            self.moves += 1;
             match sitting.release(now_ms) {
                 Some((at_ms, step)) => self.play(&step, at_ms)?,
                 None => sitting.reveal(now_ms),

@@ -61,6 +61,8 @@ pub struct Room {
     absent: Vec<Option<i64>>,
     /// Counts what has changed about the table itself.
     changes: u64,
+    /// Counts everything that could change what somebody sees.
+    moves: u64,
 }
 
 /// What a seed was made of.
@@ -103,6 +105,11 @@ impl Room {
     /// Counts what has changed about the table itself: who sits there, what is said, whether a game runs.
     pub fn changes(&self) -> u64 {
         self.changes
+    }
+
+    /// Counts everything that could change what somebody sees: where it is the same, so is every frame.
+    pub fn moves(&self) -> u64 {
+        self.moves
     }
 
     /// The time of its last entry.

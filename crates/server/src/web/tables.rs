@@ -226,7 +226,7 @@ async fn seat_everybody(
         };
         last = Some(app.hall().wish(id, move |room| room.seat_bot(caller.player, seat, level)).await?);
     }
-    Ok(last.map(|done| done.info))
+    Ok(last.and_then(|done| done.info).map(|info| *info))
 }
 
 /// The public tables, or the own ones.
@@ -295,14 +295,16 @@ pub(super) async fn sit(
     let table = table_of(&table)?;
     let (player, name) = (caller.player, caller.name.clone());
     let done = app.hall().wish(table, move |room| room.sit(player, &name, asked.seat)).await?;
-    let found = done.info.seats.iter().find(|chair| chair.player == Some(player)).map(|chair| chair.seat);
+    let info = done.info.ok_or_else(|| Refusal::unavailable("the table did not say who sits there"))?;
+    let found = info.seats.iter().find(|chair| chair.player == Some(player)).map(|chair| chair.seat);
     let seat = found.ok_or_else(|| Refusal::conflict("that chair is taken"))?;
     let seat_token = people::new_key(&app, player, Some((table, seat))).await?;
-    Ok(axum::Json(Seated { seat, seat_token, table: done.info }))
+    Ok(axum::Json(Seated { seat, seat_token, table: *info }))
 }
 
-fn told(done: Done) -> axum::Json<Info> {
-    axum::Json(done.info)
+fn told(done: Done) -> Answer<Info> {
+    let info = done.info.ok_or_else(|| Refusal::unavailable("the table did not say what became of it"));
+    info.map(|info| axum::Json(*info))
 }
 
 /// Leaves the chair; who opened the table may clear any chair.
@@ -313,7 +315,7 @@ pub(super) async fn leave(
     Asked(asked): Asked<Chair>,
 ) -> Answer<Info> {
     caller.account()?;
-    app.hall().wish(table_of(&table)?, move |room| room.leave(caller.player, asked.seat)).await.map(told)
+    app.hall().wish(table_of(&table)?, move |room| room.leave(caller.player, asked.seat)).await.and_then(told)
 }
 
 /// Puts a bot on a chair.
@@ -325,7 +327,7 @@ pub(super) async fn bot(
 ) -> Answer<Info> {
     caller.account()?;
     let wish = move |room: &crate::room::Room| room.seat_bot(caller.player, asked.seat, asked.level);
-    app.hall().wish(table_of(&table)?, wish).await.map(told)
+    app.hall().wish(table_of(&table)?, wish).await.and_then(told)
 }
 
 /// Ready for the next game: the first, the next of a match, or a rematch.
@@ -339,7 +341,7 @@ pub(super) async fn ready(
     caller.at(table)?;
     let wish =
         move |room: &crate::room::Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
-    app.hall().wish(table, wish).await.map(told)
+    app.hall().wish(table, wish).await.and_then(told)
 }
 
 /// Starts the next game.
@@ -350,7 +352,7 @@ pub(super) async fn start(
     Body(asked): Body<StartGame>,
 ) -> Answer<Info> {
     caller.account()?;
-    app.hall().wish(table_of(&table)?, move |room| room.start(caller.player, asked.fill)).await.map(told)
+    app.hall().wish(table_of(&table)?, move |room| room.start(caller.player, asked.fill)).await.and_then(told)
 }
 
 /// Answers an open question.
@@ -393,7 +395,7 @@ pub(super) async fn resign(
     Body(asked): Body<Resign>,
 ) -> Answer<Info> {
     caller.account()?;
-    app.hall().wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm)).await.map(told)
+    app.hall().wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm)).await.and_then(told)
 }
 
 /// Says something to everybody at the table.

@@ -1,0 +1,99 @@
+//! The server as its operators meet it: started, refused, asked while it runs, and stopped.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use crate::program::{Ran, paiju_with, scratch};
+
+/// A server that runs.
+struct Serving {
+    child: Child,
+    said: BufReader<std::process::ChildStdout>,
+    url: String,
+}
+
+fn serve(arguments: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    command.arg("serve").args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the program starts")
+}
+
+impl Serving {
+    fn start(folder: &Path) -> Self {
+        let mut child = serve(&["--port", "0", "--data", folder.to_str().unwrap()]);
+        let mut said = BufReader::new(child.stdout.take().expect("it has an output"));
+        let mut line = String::new();
+        said.read_line(&mut line).expect("it says where it is");
+        let (_, url) = line.split_once("http://").expect("an address");
+        let url = format!("http://{}", url.split('/').next().unwrap());
+        Self { child, said, url }
+    }
+
+    /// Asks it to stop, as a machine does that is shut down.
+    fn stop(mut self) -> String {
+        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let mut rest = String::new();
+        self.said.read_to_string(&mut rest).expect("text");
+        assert!(self.child.wait().expect("it ends").success());
+        rest
+    }
+}
+
+/// What a server says that does not start.
+fn refused(arguments: &[&str]) -> String {
+    let output = serve(arguments).wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    String::from_utf8(output.stderr).expect("text")
+}
+
+/// What an operator is told.
+fn asked(arguments: &[&str]) -> Ran {
+    paiju_with(arguments, b"")
+}
+
+fn fresh(name: &str) -> PathBuf {
+    let folder = scratch(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn a_bot_without_any_library_plays_and_operators_find_its_game() {
+    let folder = fresh("serve-bot");
+    let data = folder.to_str().unwrap();
+    let server = Serving::start(&folder);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    let played = Command::new("python3").args([script, &server.url, "xianqi"]).output().expect("python3 runs");
+    let said = String::from_utf8_lossy(&played.stdout).into_owned();
+    assert!(said.starts_with("over: ["), "{said}{}", String::from_utf8_lossy(&played.stderr));
+
+    // While it runs: its tables, the record of the game, and a copy of everything.
+    let tables = asked(&["tables", "--data", data]).out;
+    let table = tables.split_whitespace().next().expect("a table").to_owned();
+    assert!(tables.contains("xianqi"), "{tables}");
+    let record = asked(&["export", &table, "--data", data]).out;
+    let file = scratch("serve-export.json");
+    std::fs::write(&file, record).unwrap();
+    assert!(asked(&["verify", file.to_str().unwrap()]).out.contains("proven"));
+    let copy = fresh("serve-backup.sqlite");
+    let _ = std::fs::remove_file(&copy);
+    assert_eq!(asked(&["backup", copy.to_str().unwrap(), "--data", data]).status, 0);
+    assert_ne!(asked(&["backup", copy.to_str().unwrap(), "--data", data]).status, 0, "nothing is overwritten");
+    assert!(server.stop().contains("Stopped"));
+}
+
+#[test]
+fn a_folder_or_a_port_in_use_is_refused_with_a_cure() {
+    let folder = fresh("serve-held");
+    let server = Serving::start(&folder);
+    let held = refused(&["--port", "0", "--data", folder.to_str().unwrap()]);
+    assert!(held.contains("in use by another server"), "{held}");
+    let port = server.url.rsplit(':').next().unwrap().to_owned();
+    let other = fresh("serve-other");
+    let taken = refused(&["--port", &port, "--data", other.to_str().unwrap()]);
+    assert!(taken.contains("choose another"), "{taken}");
+    server.stop();
+    Serving::start(&folder).stop();
+}
