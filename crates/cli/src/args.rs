@@ -60,11 +60,13 @@ pub(crate) enum Command {
     #[command(after_help = serve::SERVE)]
     Serve(serve::Serve),
     /// List the tables of a data folder, the server running or not
+    #[command(after_help = serve::TABLES)]
     Tables(serve::Tables),
     /// Print the record of a finished game of a data folder
     #[command(after_help = serve::EXPORT)]
     Export(serve::Export),
     /// Copy a data folder into one file, the server running or not
+    #[command(after_help = serve::BACKUP)]
     Backup(serve::Backup),
     /// Answer the line protocol: one JSON object per line in, one out
     #[command(after_help = ENGINE)]

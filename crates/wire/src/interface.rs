@@ -11,8 +11,10 @@ use paiju_contract::{Operation, Original, Refusal, Role, Seed, Shape, Shaped};
 use serde::Serialize;
 use serde::ser::SerializeStruct;
 use serde_json::{Map, Value, json};
+use serde_path_to_error::Track;
 
 use crate::erased::write;
+use crate::reading::huge;
 use crate::{Error, draw_seed, fields, schema};
 
 /// Expands the list of interfaces.
@@ -120,7 +122,7 @@ impl Interface {
     }
 
     /// Of malformed arguments, those of a wrong name and those that lack are told by what there is.
-    fn explain(&self, op: &str, args: &str, refused: Error) -> Error {
+    fn explain(&self, op: &str, args: &str, track: Track, refused: Error) -> Error {
         if !refused.detail["reason"].as_str().is_some_and(|reason| reason.starts_with("malformed_")) {
             return refused;
         }
@@ -131,7 +133,7 @@ impl Interface {
         let wrong = match (unknown, needed.into_iter().find(|name| !is_given(name))) {
             (Some(name), _) => format!("{op} has no argument {name:?}"),
             (None, Some(name)) => format!("{op} needs its argument {name:?}"),
-            (None, None) => return refused,
+            (None, None) => return place(refused, args, track),
         };
         let takes =
             if all.is_empty() { "it takes none".to_owned() } else { format!("it takes: {}", all.join(", ")) };
@@ -140,6 +142,19 @@ impl Interface {
             .with("reason", "malformed_arguments")
             .with("arguments", all)
     }
+}
+
+/// A malformed argument with the place where reading stopped, and a number too big in its own digits.
+fn place(refused: Error, args: &str, track: Track) -> Error {
+    let place = track.path().to_string();
+    if place == "." || refused.detail["field"].is_string() {
+        return refused;
+    }
+    let message = match huge(args) {
+        Some(digits) => format!("{place}: {digits} is no number that fits here"),
+        None => format!("{place}: {}", refused.message),
+    };
+    Error { message, ..refused }.with("field", place)
 }
 
 /// Serializes as the object that `games` of the line protocol shows.
@@ -177,8 +192,9 @@ impl<T: Original> AnyObject for Object<T> {
 
     fn call(&mut self, op: &str, args: &str, out: &mut Vec<u8>) -> Result<(), Error> {
         let object = self.object.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let answer = object.call(op, &mut serde_json::Deserializer::from_str(args));
-        write(&answer.map_err(|why| self.interface.explain(op, args, error(&why)))?, out);
+        let (mut track, mut parser) = (Track::new(), serde_json::Deserializer::from_str(args));
+        let answer = object.call(op, serde_path_to_error::Deserializer::new(&mut parser, &mut track));
+        write(&answer.map_err(|why| self.interface.explain(op, args, track, error(&why)))?, out);
         Ok(())
     }
 }
@@ -189,8 +205,9 @@ fn make<T: Original>(
     args: &str,
     out: &mut Vec<u8>,
 ) -> Result<Box<dyn AnyObject>, Error> {
-    let made = T::make(op, &mut serde_json::Deserializer::from_str(args), drawn);
-    let (object, answer) = made.map_err(|why| interface.explain(op, args, error(&why)))?;
+    let (mut track, mut parser) = (Track::new(), serde_json::Deserializer::from_str(args));
+    let made = T::make(op, serde_path_to_error::Deserializer::new(&mut parser, &mut track), drawn);
+    let (object, answer) = made.map_err(|why| interface.explain(op, args, track, error(&why)))?;
     write(&answer, out);
     Ok(Box::new(Object { interface, object: Mutex::new(object) }))
 }

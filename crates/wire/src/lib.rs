@@ -44,6 +44,7 @@ mod number;
 mod objects;
 mod parts;
 pub mod playthrough;
+mod reading;
 mod record;
 mod reel;
 pub mod reference;

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::Error;
 use crate::envelope::{Field, text_of, wrong};
-use crate::error::complaint;
+use crate::reading::read;
 
 /// What a caller wants a table to begin with, each part as JSON text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,8 +87,7 @@ pub fn read_rules<G: Game>(raw: &str) -> Result<G::Rules, Error> {
     if !raw.starts_with('{') {
         return Err(wrong(Field::Rules, "must be the name of a preset or an object"));
     }
-    serde_json::from_str(raw)
-        .map_err(|why| Error::rules("rules", format!("rules of {}: {}", G::NAME, complaint(&why))))
+    read(raw).map_err(|why| Error::rules("rules", format!("rules of {}: {}", G::NAME, why.told())))
 }
 
 fn unknown_preset<G: Game>(name: &str) -> Error {
@@ -101,8 +100,8 @@ fn read_deck<G: Game>(raw: &str) -> Result<Vec<G::Piece>, Error> {
     let pieces: Vec<&RawValue> =
         serde_json::from_str(raw).map_err(|_| wrong(Field::Deck, "must be an array of pieces"))?;
     let read = |(at, piece): (usize, &&RawValue)| {
-        serde_json::from_str(piece.get()).map_err(|why| {
-            Error::rules("deck", format!("deck, piece {at}: {}", complaint(&why))).with("position", at)
+        read(piece.get()).map_err(|why| {
+            Error::rules("deck", format!("deck, piece {at}: {}", why.told())).with("position", at)
         })
     };
     pieces.iter().enumerate().map(read).collect()
@@ -113,15 +112,19 @@ fn read_setup<G: Game>(raw: &str) -> Result<G::Setup, Error> {
     if !raw.starts_with('{') {
         return Err(malformed(format!("a setup of {} is an object", G::NAME)));
     }
-    serde_json::from_str(raw).map_err(|why| malformed(format!("setup of {}: {}", G::NAME, complaint(&why))))
+    read(raw).map_err(|why| {
+        malformed(format!("setup of {}: {}", G::NAME, why.told())).with("field", why.field("setup"))
+    })
 }
 
 fn read_state<G: Save>(raw: &str) -> Result<G::Dump, Error> {
     if !raw.starts_with('{') {
         return Err(Error::state("malformed_state", format!("a state of {} is an object", G::NAME)));
     }
-    serde_json::from_str(raw)
-        .map_err(|why| Error::state("malformed_state", format!("state of {}: {}", G::NAME, complaint(&why))))
+    read(raw).map_err(|why| {
+        let message = format!("state of {}: {}", G::NAME, why.told());
+        Error::state("malformed_state", message).with("field", why.field("state"))
+    })
 }
 
 /// A seed nobody can foresee.

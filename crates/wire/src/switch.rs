@@ -55,7 +55,7 @@ fn switch(name: &str, presets: &[Fields<'_>], schema: &Value) -> Switch {
     let told = &schema["properties"][name];
     Switch {
         name: name.to_owned(),
-        kind: values.iter().find_map(kind),
+        kind: values.iter().find_map(kind).or_else(|| stated(told, schema)),
         nullable: values.iter().any(Value::is_null),
         default: values.into_iter().next().unwrap_or_default(),
         values: enumerated(told, schema).unwrap_or_default(),
@@ -67,6 +67,25 @@ fn switch(name: &str, presets: &[Fields<'_>], schema: &Value) -> Switch {
 fn described(told: &Value, schema: &Value) -> Option<String> {
     let own = told["description"].as_str().map(str::to_owned);
     own.or_else(|| described(referred(told, schema)?, schema))
+}
+
+/// What the schema says a value is, beside `null`, where no preset shows one.
+fn stated(told: &Value, schema: &Value) -> Option<&'static str> {
+    if let Some(target) = referred(told, schema) {
+        return stated(target, schema);
+    }
+    if let Some(Value::Array(choices)) = told.get("anyOf").or_else(|| told.get("oneOf")) {
+        return choices.iter().find_map(|choice| stated(choice, schema));
+    }
+    let kinds = told["type"].as_array().map_or(std::slice::from_ref(&told["type"]), Vec::as_slice);
+    kinds.iter().find_map(|kind| match kind.as_str()? {
+        "boolean" => Some("boolean"),
+        "integer" => Some("integer"),
+        "string" => Some("string"),
+        "array" => Some("list"),
+        "object" => Some("object"),
+        _ => None,
+    })
 }
 
 /// All values that a schema allows beside `null`, if it lists them.

@@ -72,7 +72,7 @@ fn sanguosha() -> Case {
     let calls = vec![
         ("start_game", json!({"seats": 10, "first_seat": 3})),
         ("kill", json!({"seat": 10})),
-        ("skip", json!({"phase": "discard"})),
+        ("skip", json!({"phase": "Discard"})),
     ];
     let make = ("initialize_turn_state", json!({"seats": 3}));
     Case { interface: "sanguosha.TurnEngine", make, look: "get_current_turn_state", calls }

@@ -228,7 +228,7 @@ fn the_turn_engine_has_its_codes() {
         ("initialize_turn_state", json!({"seats": 40}), "TooManyPlayers"),
         ("kill", json!({"seat": 99}), "NoSuchSeat"),
         ("kill", json!({"seat": -1}), "NoSuchSeat"),
-        ("skip", json!({"phase": "prepare"}), "PhaseIsNotAhead"),
+        ("skip", json!({"phase": "Prepare"}), "PhaseIsNotAhead"),
         ("skip", json!({"phase": "lunch"}), "ENGINE_BAD_REQUEST"),
         ("advance_phase", json!({"gate": "shut"}), "ENGINE_BAD_REQUEST"),
     ] {
@@ -329,7 +329,7 @@ fn a_name_is_free_again_after_drop() {
     assert_eq!(caller.line(json!({"do": "drop", "object": "g1"}))["ok"], json!({"object": "g1"}));
     assert_eq!(caller.refused("g1", "get_state", json!({}))["code"], "ENGINE_BAD_REQUEST");
     let turns = json!({"do": "call", "interface": "sanguosha.TurnEngine", "object": "g1", "op": "start_game", "args": {"seats": 2}});
-    assert_eq!(caller.line(turns)["ok"]["phase"], "prepare");
+    assert_eq!(caller.line(turns)["ok"]["phase"], "Prepare");
 }
 
 #[test]

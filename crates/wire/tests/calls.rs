@@ -247,7 +247,7 @@ fn turns_go_round_until_nobody_is_left() {
                     value(engine.with_gate(open, |engine| engine.can_end_current_phase())),
                 ),
                 3 if engine.skip(Phase::Discard).is_ok() => {
-                    (caller.ok("t", "skip", json!({"phase": "discard"})), Value::Null)
+                    (caller.ok("t", "skip", json!({"phase": "Discard"})), Value::Null)
                 }
                 _ => (caller.ok("t", "advance_phase", json!({})), value(engine.advance_phase())),
             };

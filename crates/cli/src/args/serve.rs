@@ -14,6 +14,14 @@ Examples:
   paiju export 0123456789abcdef0123456789abcdef > game.json && paiju verify game.json
   paiju export 0123456789abcdef0123456789abcdef --number 3 --data /var/lib/paiju";
 
+pub(super) const TABLES: &str = "\
+Examples:
+  paiju tables
+  paiju tables --status playing --json --data /var/lib/paiju";
+pub(super) const BACKUP: &str = "\
+Example:
+  paiju backup /backups/paiju.sqlite --data /var/lib/paiju";
+
 /// Where a server keeps everything.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Data {

@@ -6,6 +6,7 @@ use paiju_contract::{Code, Play, Rejected, Save, Seat, SeatSet, Step};
 
 use super::Table;
 use crate::error::{complaint, not_awaited};
+use crate::reading::read;
 use crate::{Error, Whole};
 
 /// How a play says what it wants.
@@ -115,7 +116,7 @@ impl<G: Save> Table<G> {
                 found.ok_or_else(|| no_index(index, listed.len()))
             }),
             Choice::Action(raw) => {
-                serde_json::from_str(raw).map_err(|why| unreadable(G::NAME, raw, &complaint(&why)))
+                read(raw).map_err(|why| unreadable(G::NAME, raw, &why.told()))
             }
             Choice::Text(text) => text.parse().map_err(|_| unknown(G::NAME, &format!("{text:?}"))),
         }
