@@ -1,6 +1,7 @@
 //! The arguments, as `--help` explains them.
 
 mod examples;
+pub(crate) mod serve;
 mod values;
 
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ use values::{count, observer, seed, threads};
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
 #[command(name = "paiju", version, about, max_term_width = 110)]
-#[command(after_help = "`paiju` alone shows a short guide; `paiju <command> --help` has examples.")]
+#[command(after_help = "`paiju` alone serves tables; `paiju <command> --help` has examples.")]
 pub(crate) struct Arguments {
     /// Colours: auto, always or never
     #[arg(long, global = true, value_enum, default_value_t)]
@@ -26,6 +27,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// A short guide: what there is and how to begin
+    Guide,
     /// Which games there are, with their presets and seats
     #[command(after_help = "Examples:\n  paiju games\n  paiju games --json")]
     Games(Games),
@@ -55,6 +58,16 @@ pub(crate) enum Command {
     /// How much of the pot each of two to ten hold'em hands or ranges is worth
     #[command(after_help = EQUITY)]
     Equity(Equity),
+    /// Serve tables over HTTP and WebSocket; `paiju` alone does the same
+    #[command(after_help = serve::SERVE)]
+    Serve(serve::Serve),
+    /// List the tables of a data folder, the server running or not
+    Tables(serve::Tables),
+    /// Print the record of a finished game of a data folder
+    #[command(after_help = serve::EXPORT)]
+    Export(serve::Export),
+    /// Copy a data folder into one file, the server running or not
+    Backup(serve::Backup),
     /// Answer the line protocol: one JSON object per line in, one out
     #[command(after_help = ENGINE)]
     Engine,

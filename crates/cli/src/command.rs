@@ -1,17 +1,20 @@
 //! The commands, one file each.
 
 pub(crate) mod bench;
+pub(crate) mod data;
 pub(crate) mod engine;
 pub(crate) mod equity;
 pub(crate) mod games;
 pub(crate) mod guide;
 pub(crate) mod history;
+mod load;
 pub(crate) mod mahjong;
 pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod schema;
+pub(crate) mod serve;
 pub(crate) mod setup;
 pub(crate) mod sim;
 pub(crate) mod verify;

@@ -44,7 +44,12 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None => command::guide::run(out),
+        None => command::serve::run(&args::serve::Serve::default(), out),
+        Some(Command::Guide) => command::guide::run(out),
+        Some(Command::Serve(wanted)) => command::serve::run(&wanted, out),
+        Some(Command::Tables(wanted)) => command::data::tables(&wanted, out),
+        Some(Command::Export(wanted)) => command::data::export(&wanted, out),
+        Some(Command::Backup(wanted)) => command::data::backup(&wanted, out),
         Some(Command::Games(wanted)) => command::games::run(&wanted, out),
         Some(Command::Play(wanted)) => command::play::run(&wanted, out),
         Some(Command::Watch(wanted)) => command::watch::run(&wanted, out),

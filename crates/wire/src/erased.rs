@@ -4,6 +4,7 @@
 
 use std::any::Any;
 use std::fmt::Debug;
+use std::ops::Range;
 
 use paiju_bots::Roster;
 use paiju_contract::{
@@ -11,7 +12,7 @@ use paiju_contract::{
 };
 use serde::Serialize;
 
-use crate::table::{Reply, Table};
+use crate::table::{Reply, Table, bytes_of};
 use crate::{Error, Whole};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
@@ -41,7 +42,10 @@ pub trait AnyTable: Debug + Send + Sync {
     fn play(&mut self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<(), Error>;
     /// Plays the replies of all awaited seats, all or nothing.
     fn play_all(&mut self, replies: &[Reply<'_>], version: Option<Whole<'_>>) -> Result<(), Error>;
-    /// Plays a step that [`step_bytes`](Self::step_bytes) wrote, or says why not and changes nothing.
+    /// The step that a play would take, as bytes, or why it would not; nothing is played ([`Table::vet`]).
+    fn vet(&self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<Vec<u8>, Error>;
+    /// Plays a step that [`step_bytes`](Self::step_bytes) or [`vet`](Self::vet) wrote, or says why not and changes
+    /// nothing.
     fn append(&mut self, step: &[u8]) -> Result<(), Error>;
 
     /// How many actions were accepted.
@@ -79,6 +83,8 @@ pub trait AnyTable: Debug + Send + Sync {
     /// What one observer may know of the events since his n-th, and how many he has been told then; `None`, and nothing
     /// written, if he has been told fewer than n ([`Table::events_since`]).
     fn write_events_since(&self, to: Observer, since: usize, out: &mut Vec<u8>) -> Option<usize>;
+    /// Some of the events that an observer sees, by his own numbers, each as JSON text ([`Table::events_between`]).
+    fn events_between(&self, to: Observer, his: Range<usize>) -> Option<Vec<String>>;
     /// How many of the table's first events an observer sees.
     fn seen(&self, to: Observer, first: usize) -> usize;
     /// After how many events of the table each lull of the last play came ([`Table::lulls`]).
@@ -149,6 +155,9 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     fn play_all(&mut self, replies: &[Reply<'_>], version: Option<Whole<'_>>) -> Result<(), Error> {
         Table::play_all(self, replies, version)
     }
+    fn vet(&self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<Vec<u8>, Error> {
+        Table::vet(self, reply, version).map(|step| bytes_of(&step))
+    }
     fn append(&mut self, step: &[u8]) -> Result<(), Error> {
         Table::append(self, step)
     }
@@ -203,6 +212,10 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
         let (events, next) = self.events_since(to, since)?;
         write(&events, out);
         Some(next)
+    }
+    fn events_between(&self, to: Observer, his: Range<usize>) -> Option<Vec<String>> {
+        let events = Table::events_between(self, to, his)?;
+        Some(events.iter().map(|event| text(|out| write(event, out))).collect())
     }
     fn seen(&self, to: Observer, first: usize) -> usize {
         Table::seen(self, to, first)

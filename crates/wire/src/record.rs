@@ -19,7 +19,7 @@ use crate::erased::{AnyTable, write};
 use crate::error::complaint;
 use crate::reel::AnyReel;
 use crate::start::Start;
-use crate::{Catalog, Error};
+use crate::{Catalog, Error, Parts};
 
 /// SHA-256 over the JSON text of a game's dump, in hexadecimal.
 pub fn state_hash<G: Save>(game: &G) -> String {
@@ -44,6 +44,8 @@ pub struct RecordText<'a> {
     pub(crate) commitment: Option<Commitment>,
     #[serde(default)]
     seed: Option<Seed>,
+    #[serde(default)]
+    parts: Option<Parts>,
     #[serde(borrow, default)]
     deck: Option<&'a RawValue>,
     #[serde(borrow, default)]
@@ -94,6 +96,11 @@ impl<'a> RecordText<'a> {
 
     pub(crate) fn check_commitment(&self) -> Result<(), Error> {
         Ok(self.provenance().check_commitment::<Infallible>()?)
+    }
+
+    /// Whether the seed is the sum of its parts, if the record tells them.
+    pub(crate) fn check_parts(&self) -> Option<Result<(), Error>> {
+        self.parts.as_ref().map(|parts| parts.check(self.seed))
     }
 
     /// The game it is of.

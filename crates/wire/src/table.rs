@@ -8,10 +8,13 @@ mod kept;
 mod log;
 mod play;
 
+pub(crate) use chain::bytes_of;
 pub use chain::link;
 pub use log::Lull;
 pub(crate) use play::unreadable;
 pub use play::{Choice, Reply};
+
+use std::ops::Range;
 
 use paiju_contract::{Actions, Commitment, Observer, Play, Record, RuleSet, Save, Seat, Step};
 
@@ -112,6 +115,11 @@ impl<G: Save> Table<G> {
     /// event is the same for ever.
     pub fn events_since(&self, to: Observer, since: usize) -> Option<(Vec<G::EventView>, usize)> {
         self.log.since(to, since)
+    }
+
+    /// Some of the events that an observer sees, by his own numbers; `None` if he has not been told all of them.
+    pub fn events_between(&self, to: Observer, his: Range<usize>) -> Option<Vec<G::EventView>> {
+        self.log.between(to, his)
     }
 
     /// How many of the table's first events an observer sees: what comes after event n of the table comes after so many

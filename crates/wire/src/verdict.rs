@@ -61,6 +61,8 @@ pub(crate) struct Evidence {
     pub(crate) rules_named: bool,
     /// Its rules fix what is otherwise left to the deal.
     pub(crate) rules_secret: bool,
+    /// The seed is the sum of the host's part, which was published first, and of what the players added.
+    pub(crate) mixed: bool,
     /// A check failed.
     pub(crate) refuted: bool,
     /// The last action ended the game.
@@ -95,6 +97,9 @@ impl Evidence {
             "every action in the record was legal when it was made"
         };
         let mut proven: Vec<_> = self.deal_proven().into_iter().chain([actions]).collect();
+        if self.mixed {
+            proven.push("the seed is the sum of the host's published part and the players' phrases");
+        }
         if self.scores {
             proven.push("the scores are those the actions give");
         }

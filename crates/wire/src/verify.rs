@@ -30,7 +30,7 @@ pub enum Finding {
 /// One of the things that are checked.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Check {
-    /// `record`, `commitment`, `deal`, `actions`, `scores` or `hash`.
+    /// `record`, `commitment`, `parts`, `deal`, `actions`, `scores` or `hash`.
     pub check: &'static str,
     /// What was found.
     #[serde(flatten)]
@@ -104,6 +104,10 @@ impl Inquiry {
         self.evidence.rules_named = record.names_rules();
         self.judge("record", Ok(()));
         self.commitment(record);
+        if let Some(sum) = record.check_parts() {
+            self.evidence.mixed = sum.is_ok();
+            self.judge("parts", sum);
+        }
         if self.evidence.cards == Cards::Sealed {
             return self.sealed(record, catalog);
         }

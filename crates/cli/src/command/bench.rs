@@ -11,6 +11,9 @@ use crate::style::{FAINT, KEY, paint};
 
 pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {
     let text = wanted.game.as_deref().unwrap_or("");
+    if text == "serve" {
+        return super::load::run(wanted, out);
+    }
     let benches = paiju_bench::matching(text);
     if benches.is_empty() {
         let names: Vec<String> = paiju_bench::all().iter().map(|bench| bench.name().to_owned()).collect();

@@ -45,7 +45,7 @@ pub fn link(before: [u8; 32], step: &[u8]) -> [u8; 32] {
 }
 
 /// A step as compact JSON text: `{"seat":0,"action":{…}}`.
-pub(super) fn bytes_of<A: serde::Serialize>(step: &Step<A>) -> Vec<u8> {
+pub(crate) fn bytes_of<A: serde::Serialize>(step: &Step<A>) -> Vec<u8> {
     let mut bytes = Vec::new();
     write(step, &mut bytes);
     bytes

@@ -3,6 +3,8 @@
 //! It owns the numbers: event 0 is the first that the deal brought about, and the event that an observer counts as
 //! his n-th is the same for ever. What he may know of it is the game's to say.
 
+use std::ops::Range;
+
 use paiju_contract::{Game, Moment, Observer, Play};
 
 use super::kept::Kept;
@@ -83,10 +85,15 @@ impl<G: Game> Log<G> {
 
     /// What an observer sees from his n-th event on, and how many he has seen then; `None` if he has not seen n.
     pub(super) fn since(&self, to: Observer, since: usize) -> Option<(Vec<G::EventView>, usize)> {
+        let told = self.seen(to, self.events.len());
+        Some((self.between(to, since..told)?, told))
+    }
+
+    /// Some of the events that an observer sees, by his own numbers; `None` if he has not seen all of them.
+    pub(super) fn between(&self, to: Observer, his: Range<usize>) -> Option<Vec<G::EventView>> {
         self.counted(to, |numbers| {
-            let new = numbers.get(since..)?;
-            let views = new.iter().filter_map(|number| G::project(&self.events[*number as usize], to));
-            Some((views.collect(), numbers.len()))
+            let numbers = numbers.get(his)?.iter();
+            Some(numbers.filter_map(|number| G::project(&self.events[*number as usize], to)).collect())
         })
     }
 

@@ -45,11 +45,21 @@ impl<'a> Reply<'a> {
 impl<G: Save> Table<G> {
     /// Plays one reply, or says why not and changes nothing. A `version` must be the present one.
     pub fn play(&mut self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<(), Error> {
+        let step = self.vet(reply, version)?;
+        self.log.begin();
+        self.carry_out(step.seat, step.action);
+        Ok(())
+    }
+
+    /// The step that [`play`](Self::play) would take, or why it would not; nothing is played. A host writes it down,
+    /// and plays it with [`append`](Self::append) once it is kept.
+    pub fn vet(&self, reply: Reply<'_>, version: Option<Whole<'_>>) -> Result<Step<G::Action>, Error> {
         let awaited = self.open_to(version)?;
         let asked = reply.seat.seat().filter(|seat| awaited.contains(*seat));
         let seat = asked.ok_or_else(|| not_awaited(reply.seat))?;
         let action = self.read(seat, reply.choice)?;
-        Ok(self.play_action(seat, action)?)
+        self.game.permit(seat, &action)?;
+        Ok(Step { seat, action })
     }
 
     /// Plays an action, or says why not and changes nothing.

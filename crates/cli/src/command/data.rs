@@ -1,0 +1,70 @@
+//! What operators ask of a data folder, the server running or not: its tables, a record, a copy.
+
+use std::io::Write;
+use std::path::Path;
+
+use paiju_server::store::{SqliteStore, Status, Store, StoreError, TableId, Which, WhichGames, answered};
+
+use super::serve::folder;
+use crate::args::serve::{Backup, Data, Export, Tables};
+use crate::failure::Failure;
+
+fn refused(why: StoreError) -> Failure {
+    Failure::failed(why.to_string())
+}
+
+/// Asks the folder something.
+fn look<T>(data: &Data, ask: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError>) -> Result<T, Failure> {
+    let store = SqliteStore::look(&folder(data)).map_err(refused)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().build();
+    let runtime = runtime.map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;
+    runtime.block_on(ask(&store)).map_err(refused)
+}
+
+pub(crate) fn tables(wanted: &Tables, out: &mut dyn Write) -> Result<(), Failure> {
+    let status = wanted.status.as_deref().map(status).transpose()?;
+    let which = Which { status, limit: u32::MAX, ..Which::default() };
+    let rows = look(&wanted.data, async |store| answered(store.tables(which)).await)?;
+    for row in rows {
+        if wanted.json {
+            writeln!(out, "{}", row.card.text)?;
+        } else {
+            let (status, game, people) = (row.card.status.word(), &row.card.game, row.card.players.len());
+            writeln!(out, "{}  {status:<8} {game:<10} {people} people, {} entries", row.id, row.next)?;
+        }
+    }
+    Ok(())
+}
+
+fn status(word: &str) -> Result<Status, Failure> {
+    let known = || Status::ALL.map(Status::word).join(", ");
+    let found = Status::ALL.into_iter().find(|status| status.word() == word);
+    found.ok_or_else(|| Failure::usage(format!("there is no status {word:?}; there are {}", known())))
+}
+
+pub(crate) fn export(wanted: &Export, out: &mut dyn Write) -> Result<(), Failure> {
+    let table: TableId = wanted.table.parse().map_err(|why| Failure::usage(format!("{why}")))?;
+    let record = look(&wanted.data, async |store| {
+        let number = match wanted.number {
+            Some(number) => Some(number),
+            None => {
+                let which = WhichGames { table: Some(table), limit: 1, ..WhichGames::default() };
+                answered(store.games(which)).await?.first().map(|game| game.number)
+            }
+        };
+        match number {
+            Some(number) => answered(store.game(table, number)).await,
+            None => Ok(None),
+        }
+    })?;
+    let missing = || Failure::failed(format!("table {table} has no such finished game"));
+    writeln!(out, "{}", record.ok_or_else(missing)?.record)?;
+    Ok(())
+}
+
+pub(crate) fn backup(wanted: &Backup, out: &mut dyn Write) -> Result<(), Failure> {
+    let to: &Path = &wanted.to;
+    look(&wanted.data, async |store| answered(store.backup(to)).await)?;
+    writeln!(out, "{} has everything that was committed.", to.display())?;
+    Ok(())
+}

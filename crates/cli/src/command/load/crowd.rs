@@ -1,0 +1,226 @@
+//! Many tables of three people each: gathered, seated, and let loose.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+
+use super::child::Child;
+use super::player::{Frame, Player};
+use crate::failure::Failure;
+
+/// Seats of a table of XianQi.
+const SEATS: usize = 3;
+
+/// How fast a crowd plays.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// Whoever is asked answers at once.
+    FlatOut,
+    /// One move a second at each table.
+    EverySecond,
+}
+
+/// People at tables.
+pub(super) struct Crowd {
+    address: String,
+    tokens: Vec<String>,
+    tables: Vec<String>,
+}
+
+/// What a crowd has seen.
+pub(super) struct Seen {
+    moves: u64,
+    took: Duration,
+    /// From sending an action to another seat seeing it, in milliseconds, in order.
+    waits: Vec<f64>,
+}
+
+impl Seen {
+    pub(super) fn rate(&self) -> f64 {
+        self.moves as f64 / self.took.as_secs_f64()
+    }
+
+    pub(super) fn percentile(&self, share: f64) -> f64 {
+        let at = (self.waits.len() as f64 * share) as usize;
+        self.waits.get(at.min(self.waits.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+    }
+}
+
+/// Asks the server something, over a connection of its own.
+async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> Result<Value, Failure> {
+    let (body, token) = (body.to_string(), token.unwrap_or_default());
+    let bearer = if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
+    let request = format!(
+        "POST /api/v1{path} HTTP/1.1\r\nhost: {address}\r\n{bearer}content-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
+    if !answer.starts_with("HTTP/1.1 2") {
+        return Err(Failure::failed(format!("the server refused {path}: {body}")));
+    }
+    Ok(serde_json::from_str(body)?)
+}
+
+fn text(value: &Value, key: &str) -> String {
+    value[key].as_str().unwrap_or_default().to_owned()
+}
+
+impl Crowd {
+    /// So many tables, everybody seated and ready: the games have begun.
+    pub(super) async fn gather(child: &Child, tables: usize) -> Result<Self, Failure> {
+        let address = child.address.clone();
+        let mut tokens = Vec::new();
+        for name in ["Ann", "Bob", "Cai"] {
+            let come = call(&address, None, "/guests", &json!({ "name": name })).await?;
+            tokens.push(text(&come, "token"));
+        }
+        let mut crowd = Self { address, tokens, tables: Vec::new() };
+        for _ in 0..tables {
+            let table = crowd.open().await?;
+            crowd.tables.push(table);
+        }
+        Ok(crowd)
+    }
+
+    async fn open(&self) -> Result<String, Failure> {
+        let options = json!({ "window_ms": 0, "bot_ms": 0, "drop_ms": 0 });
+        let body = json!({ "game": "xianqi", "options": options });
+        let table = text(&call(&self.address, Some(&self.tokens[0]), "/tables", &body).await?, "id");
+        for token in &self.tokens[1..] {
+            call(&self.address, Some(token), &format!("/tables/{table}/seat"), &json!({})).await?;
+        }
+        self.ready(&table).await?;
+        Ok(table)
+    }
+
+    async fn ready(&self, table: &str) -> Result<(), Failure> {
+        for token in &self.tokens {
+            call(&self.address, Some(token), &format!("/tables/{table}/ready"), &json!({})).await?;
+        }
+        Ok(())
+    }
+
+    /// Sockets that look and do nothing, so many at each table.
+    pub(super) async fn watch(&self, sockets: usize) -> Result<Vec<Player>, Failure> {
+        let mut players = Vec::new();
+        for table in &self.tables {
+            for token in &self.tokens[..sockets] {
+                let mut player = Player::connect(&self.address, table, token).await?;
+                player.next().await?;
+                players.push(player);
+            }
+        }
+        Ok(players)
+    }
+
+    /// Everybody plays for so long.
+    pub(super) async fn play(&self, pace: Pace, time: Duration) -> Result<Seen, Failure> {
+        let (moves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
+        let (wait, mut waits) = mpsc::unbounded_channel();
+        let mut tasks = tokio::task::JoinSet::new();
+        for table in &self.tables {
+            let mut players = Vec::with_capacity(SEATS);
+            for token in &self.tokens {
+                players.push(Player::connect(&self.address, table, token).await?);
+            }
+            let crowd = Self {
+                address: self.address.clone(),
+                tokens: self.tokens.clone(),
+                tables: vec![table.clone()],
+            };
+            let party = Party {
+                crowd,
+                players,
+                pace,
+                moves: Arc::clone(&moves),
+                stop: Arc::clone(&stop),
+                wait: wait.clone(),
+            };
+            tasks.spawn(party.run());
+        }
+        drop(wait);
+        // Everybody is there before anything is counted.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        let (before, begun) = (moves.load(Relaxed), Instant::now());
+        tokio::time::sleep(time).await;
+        let (moves, took) = (moves.load(Relaxed) - before, begun.elapsed());
+        stop.store(true, Relaxed);
+        let mut all = Vec::new();
+        while let Some(done) = tasks.join_next().await {
+            done.map_err(|why| Failure::failed(format!("a table broke off: {why}")))??;
+        }
+        while let Ok(wait) = waits.try_recv() {
+            all.push(wait);
+        }
+        all.sort_by(f64::total_cmp);
+        Ok(Seen { moves, took, waits: all })
+    }
+}
+
+/// One table's people.
+struct Party {
+    crowd: Crowd,
+    players: Vec<Player>,
+    pace: Pace,
+    moves: Arc<AtomicU64>,
+    stop: Arc<AtomicBool>,
+    wait: mpsc::UnboundedSender<f64>,
+}
+
+impl Party {
+    /// Plays until it is told to stop: the frame that asks a seat also shows it the move before.
+    async fn run(mut self) -> Result<(), Failure> {
+        let mut sent: Option<Instant> = None;
+        let mut asked = self.whose_turn().await?;
+        while !self.stop.load(Relaxed) {
+            let Some((seat, prompt, legal, came)) = asked else {
+                self.crowd.ready(&self.crowd.tables[0]).await?;
+                (sent, asked) = (None, self.whose_turn().await?);
+                continue;
+            };
+            if let Some(sent) = sent {
+                let _ = self.wait.send((came - sent).as_secs_f64() * 1e3);
+            }
+            if self.pace == Pace::EverySecond {
+                tokio::time::sleep(Duration::from_secs(1)).await;
+            }
+            sent = Some(Instant::now());
+            self.players[seat].answer(&prompt, legal).await?;
+            self.moves.fetch_add(1, Relaxed);
+            asked = self.whose_turn().await?;
+        }
+        Ok(())
+    }
+
+    /// Who is asked next, with what, and when he saw it; nobody when the game is over.
+    async fn whose_turn(&mut self) -> Result<Option<(usize, String, usize, Instant)>, Failure> {
+        let [first, second, third] = &mut self.players[..] else { return Ok(None) };
+        loop {
+            let (seat, (text, came)) = tokio::select! {
+                next = first.next() => (0, next?),
+                next = second.next() => (1, next?),
+                next = third.next() => (2, next?),
+            };
+            let frame: Frame<'_> = serde_json::from_str(&text)?;
+            if frame.kind == "refused" {
+                return Err(Failure::failed(format!("a move was refused: {text}")));
+            }
+            if frame.table.is_some_and(|table| table.status != "playing") {
+                return Ok(None);
+            }
+            if let Some(prompt) = frame.prompt {
+                return Ok(Some((seat, prompt.id.to_owned(), prompt.legal.len(), came)));
+            }
+        }
+    }
+}

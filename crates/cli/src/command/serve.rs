@@ -1,0 +1,102 @@
+//! `paiju serve`, and `paiju` alone: the table server, until it is told to stop.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use paiju_server::store::Durability;
+use paiju_server::web::{Config, Limits, ServeError, Server};
+
+use crate::args::serve::{self, Data, Serve};
+use crate::failure::Failure;
+
+/// The folder of these arguments: named, or among the user's data.
+pub(crate) fn folder(data: &Data) -> PathBuf {
+    let users = || {
+        let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
+        named.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")))
+    };
+    let usual = || users().map_or_else(|| PathBuf::from("paiju-data"), |folder| folder.join("paiju"));
+    data.data.clone().unwrap_or_else(usual)
+}
+
+fn config(wanted: &Serve) -> Config {
+    let unlimited = Limits {
+        requests: 0,
+        newcomers: 0,
+        messages: 0,
+        sockets_of_player: usize::MAX,
+        sockets_of_address: usize::MAX,
+        ..Limits::default()
+    };
+    Config {
+        address: SocketAddr::new(wanted.address, wanted.port),
+        data: folder(&wanted.data),
+        durability: match wanted.durability {
+            serve::Durability::Full => Durability::Full,
+            serve::Durability::Process => Durability::Process,
+        },
+        limits: if wanted.unlimited { unlimited } else { Limits::default() },
+        proxies: wanted.proxies,
+    }
+}
+
+pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
+    log_to_stderr(wanted.json_logs);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| Failure::failed(format!("no threads to serve with: {why}")))?;
+    runtime.block_on(serve_until_stopped(wanted, out))
+}
+
+async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
+    let config = config(wanted);
+    let data = config.data.display().to_string();
+    let server = Server::bind(config).await.map_err(refused)?;
+    writeln!(out, "Paiju 牌局 is at http://{}/ (Ctrl-C stops it); its data is in {data}", server.address())?;
+    if wanted.durability == serve::Durability::Process {
+        writeln!(out, "Moves survive this process, not the machine losing power (--durability process).")?;
+    }
+    out.flush()?;
+    let stop = stop();
+    let (restored, stuck) = server.restore().await.map_err(refused)?;
+    if restored > 0 {
+        writeln!(out, "{restored} tables play on.")?;
+    }
+    for (table, why) in stuck {
+        writeln!(out, "Table {table} cannot be continued: {}", why.message)?;
+    }
+    out.flush()?;
+    server.run(stop).await;
+    writeln!(out, "Stopped.")?;
+    Ok(())
+}
+
+fn refused(why: ServeError) -> Failure {
+    Failure::failed(why.to_string())
+}
+
+/// Ends with Ctrl-C, or when the machine says so.
+async fn stop() {
+    let ctrl_c = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        let mut asked = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(asked) => asked,
+            Err(_) => return drop(ctrl_c.await),
+        };
+        tokio::select! {
+            _ = ctrl_c => {}
+            _ = asked.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    drop(ctrl_c.await);
+}
+
+fn log_to_stderr(json: bool) {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_env("PAIJU_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Somebody else may have begun to log; then his way stands.
+    let _ = if json { logs.json().try_init() } else { logs.try_init() };
+}

@@ -1,0 +1,252 @@
+//! One live table: a task that does one thing at a time.
+//!
+//! It owns the order of work: what is wished is planned, kept, and only then happens and is shown. Nothing leaves here
+//! that the store has not committed. A store that fails freezes the table: it can be looked at, and nothing more.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use paiju_contract::Observer;
+use tokio::sync::{mpsc, oneshot};
+
+use super::watcher::{Frame, Outbox, Watcher};
+use super::{Done, Hall, LEASE_MS};
+use crate::fail;
+use crate::refusal::Refusal;
+use crate::room::entry::Entry;
+use crate::room::{Plan, Room};
+use crate::store::{Append, Lease, TableId, Token, answered};
+
+/// A table that nobody looks at leaves memory after so long.
+const IDLE: Duration = Duration::from_secs(120);
+
+type Wish = Box<dyn Fn(&Room) -> Result<Plan, Refusal> + Send>;
+type Look = Box<dyn FnOnce(&Room) + Send>;
+
+/// What can be asked of a live table.
+pub(super) enum Ask {
+    /// To do something.
+    Wish(Wish, oneshot::Sender<Result<Done, Refusal>>),
+    /// To be looked at.
+    Look(Look),
+    /// To be followed.
+    Watch { to: Observer, since: Option<usize>, outbox: Outbox, reply: oneshot::Sender<Result<(), Refusal>> },
+    /// An outbox has room again.
+    CatchUp,
+    /// To leave memory.
+    Stop,
+}
+
+/// A table in memory.
+pub(super) struct Live {
+    hall: Arc<Hall>,
+    room: Room,
+    lease: Lease,
+    watchers: Vec<Watcher>,
+    /// Why nothing can be written any more.
+    frozen: Option<Refusal>,
+    /// The state of the table's own affairs that its card tells.
+    carded: u64,
+}
+
+impl Live {
+    pub(super) fn new(hall: Arc<Hall>, room: Room, lease: Lease) -> Self {
+        let carded = room.changes();
+        Self { hall, room, lease, watchers: Vec::new(), frozen: None, carded }
+    }
+
+    pub(super) fn id(&self) -> TableId {
+        self.room.id()
+    }
+
+    pub(super) fn token(&self) -> Token {
+        self.lease.token
+    }
+
+    pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        self.wake_up().await;
+        loop {
+            self.upkeep().await;
+            self.publish();
+            let idle = tokio::time::Instant::now() + IDLE;
+            let wake = self.room.wake().filter(|_| self.frozen.is_none());
+            let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms));
+            tokio::select! {
+                ask = asks.recv() => match ask {
+                    Some(Ask::Stop) | None => break,
+                    Some(ask) => self.answer(ask).await,
+                },
+                () = tokio::time::sleep_until(due) => {
+                    if wake.is_none() && self.watchers.is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
+        self.leave(asks).await;
+    }
+
+    /// The table was taken up again after the server was down: nobody's clock ran.
+    async fn wake_up(&mut self) {
+        let began_ms = self.hall.clock.began_ms();
+        if self.room.last_ms() < began_ms
+            && let Some(down) = self.room.down(began_ms)
+        {
+            let _ = self.keep(vec![down]).await;
+        }
+    }
+
+    /// Out of the hall first: who asks now finds the table in its log.
+    async fn leave(self, mut asks: mpsc::Receiver<Ask>) {
+        {
+            let mut live = self.hall.lock();
+            if live.get(&self.room.id()).is_some_and(|(token, _)| *token == self.lease.token) {
+                live.remove(&self.room.id());
+            }
+        }
+        self.hall.meters.tables.set(self.hall.live());
+        asks.close();
+        let _ = answered(self.hall.store.release(self.lease)).await;
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Wish(wish, reply) => {
+                let done = self.grant(wish).await;
+                self.publish();
+                // Whoever asked may have gone; what was kept happened all the same.
+                let _ = reply.send(done);
+            }
+            Ask::Look(look) => look(&self.room),
+            Ask::Watch { to, since, outbox, reply } => {
+                self.watchers.push(Watcher::new(to, since, outbox));
+                if let Observer::Seat(seat) = to {
+                    // Whom a bot stood in for is back; if that cannot be kept, the bot plays on.
+                    let _ = self.keep(self.room.come_back(seat.0).entries).await;
+                }
+                let _ = reply.send(Ok(()));
+            }
+            Ask::CatchUp | Ask::Stop => {}
+        }
+    }
+
+    async fn grant(&mut self, wish: Wish) -> Result<Done, Refusal> {
+        self.pass_time();
+        let plan = wish(&self.room)?;
+        drop(wish);
+        self.keep(plan.entries).await?;
+        self.upkeep().await;
+        Ok(Done { receipt: plan.receipt, info: self.room.info() })
+    }
+
+    /// Keeps entries, then lets them happen: in this order, always.
+    async fn keep(&mut self, entries: Vec<Entry>) -> Result<(), Refusal> {
+        if let Some(why) = &self.frozen {
+            return Err(why.clone());
+        }
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let time_ms = self.hall.clock.now_ms().max(self.room.last_ms());
+        let ends = entries.iter().any(|entry| matches!(entry, Entry::Ended(_)));
+        let append = Append {
+            table: self.room.id(),
+            token: self.lease.token,
+            at: self.room.next(),
+            time_ms,
+            entries: entries.iter().map(Entry::bytes).collect(),
+            card: None,
+            finished: if ends { self.room.finished(time_ms) } else { None },
+        };
+        let begun = Instant::now();
+        fail::point("table.before-append");
+        if let Err(why) = answered(self.hall.store.append(append)).await {
+            return Err(self.freeze(&why.into()));
+        }
+        fail::point("table.after-append");
+        self.hall.meters.commit.observe(begun.elapsed());
+        for entry in &entries {
+            if let Err(why) = self.room.apply(entry, time_ms) {
+                return Err(self.freeze(&Refusal::unavailable(why.to_string())));
+            }
+        }
+        self.show_card(time_ms);
+        Ok(())
+    }
+
+    /// What is not kept does not happen: the table stays as it is and says why.
+    fn freeze(&mut self, why: &Refusal) -> Refusal {
+        tracing::error!(table = %self.room.id(), why = %why.message, "the table is read-only");
+        let message = format!("this table is read-only until the server is restarted: {}", why.message);
+        self.frozen.insert(Refusal::unavailable(message)).clone()
+    }
+
+    /// The card in the list of tables follows the table; it is no part of the log.
+    fn show_card(&mut self, time_ms: i64) {
+        if self.carded == self.room.changes() {
+            return;
+        }
+        self.carded = self.room.changes();
+        let (table, token, at) = (self.room.id(), self.lease.token, self.room.next());
+        let card = Some(self.room.card());
+        drop(self.hall.store.append(Append {
+            table,
+            token,
+            at,
+            time_ms,
+            entries: Vec::new(),
+            card,
+            finished: None,
+        }));
+        self.lease.until_ms = time_ms + LEASE_MS;
+    }
+
+    fn pass_time(&mut self) {
+        let now_ms = self.hall.clock.now_ms();
+        if self.frozen.is_none()
+            && let Err(why) = self.room.pass_time(now_ms)
+        {
+            self.freeze(&Refusal::unavailable(why.to_string()));
+        }
+    }
+
+    /// Everything the table does by itself by now.
+    async fn upkeep(&mut self) {
+        self.watchers.retain(|watcher| !watcher.is_gone());
+        self.note_presence();
+        while self.frozen.is_none() {
+            self.pass_time();
+            let due = match self.room.upkeep(self.hall.clock.now_ms()) {
+                Ok(due) => due,
+                Err(why) => {
+                    self.freeze(&why);
+                    return;
+                }
+            };
+            if due.is_empty() || self.keep(due).await.is_err() {
+                return;
+            }
+            self.publish();
+        }
+    }
+
+    fn note_presence(&mut self) {
+        let now_ms = self.hall.clock.now_ms();
+        for seat in 0..self.room.chairs().len() as u8 {
+            let here = |watcher: &Watcher| watcher.to == Observer::Seat(paiju_contract::Seat(seat));
+            let present = self.watchers.iter().any(here);
+            self.room.present(seat, present, now_ms);
+        }
+    }
+
+    /// Sends everybody what is new for him.
+    fn publish(&mut self) {
+        fail::point("table.before-publish");
+        let mut last: Option<Frame> = None;
+        for watcher in &mut self.watchers {
+            if watcher.publish(&self.room, &mut last) {
+                self.hall.meters.overflows.add(1);
+            }
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The hall: every table that is in memory, and the way to those that are not.
+//!
+//! It owns which tables are live. A table that nobody looks at leaves memory and comes back from its log when somebody
+//! asks for it. What a table decides is [`room`](crate::room)'s; what is kept is [`store`](crate::store)'s.
+
+mod live;
+mod watcher;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use paiju_contract::Observer;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::clock::Clock;
+use crate::meters::Meters;
+use crate::refusal::Refusal;
+use crate::room::entry::{Entry, Opened, Sat};
+use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
+use crate::store::{NewTable, Status, Store, TableId, Token, Which, answered};
+
+use live::{Ask, Live};
+pub use watcher::{Outbox, Watching, outbox};
+
+/// How many requests may wait for one table; more are told to come back.
+const MAILBOX: usize = 64;
+/// How long a lease lasts that is not renewed.
+const LEASE_MS: i64 = 60_000;
+
+/// Everything that tables share.
+pub struct Hall {
+    store: Arc<dyn Store>,
+    clock: Clock,
+    /// Who holds this process's leases.
+    holder: String,
+    live: Mutex<Tables>,
+    /// Counts what operators want to know.
+    pub meters: Arc<Meters>,
+    stopping: AtomicBool,
+}
+
+impl std::fmt::Debug for Hall {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hall").field("live", &self.lock().len()).finish_non_exhaustive()
+    }
+}
+
+/// The live tables, each with the token of its lease: a later holder takes the place of an earlier one.
+type Tables = HashMap<TableId, (Token, mpsc::Sender<Ask>)>;
+
+/// What a request to a table came to.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// For an action.
+    pub receipt: Option<Receipt>,
+    /// The table afterwards.
+    pub info: Info,
+}
+
+impl Hall {
+    /// A hall without live tables.
+    pub fn new(store: Arc<dyn Store>, clock: Clock, holder: String, meters: Arc<Meters>) -> Arc<Self> {
+        let live = Mutex::new(HashMap::new());
+        Arc::new(Self { store, clock, holder, live, meters, stopping: AtomicBool::new(false) })
+    }
+
+    /// What time it is here.
+    pub fn clock(&self) -> Clock {
+        self.clock
+    }
+
+    /// Where everything is kept.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.store
+    }
+
+    /// How many tables are in memory.
+    pub fn live(&self) -> usize {
+        self.lock().len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tables> {
+        // A panic elsewhere has not left the map half changed.
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a table.
+    pub async fn open(
+        self: &Arc<Self>,
+        id: TableId,
+        opened: Opened,
+        sitters: Vec<Sat>,
+    ) -> Result<Info, Refusal> {
+        self.refuse_if_stopping()?;
+        let time_ms = self.clock.now_ms();
+        let entries = first_entries(opened, paiju_wire::draw_seed()?, sitters);
+        let room = fold_new(id, &entries, time_ms)?;
+        let new = NewTable {
+            table: id,
+            holder: self.holder.clone(),
+            until_ms: time_ms + LEASE_MS,
+            time_ms,
+            card: room.card(),
+            entries: entries.iter().map(Entry::bytes).collect(),
+        };
+        let lease = answered(self.store.create(new)).await?;
+        let info = room.info();
+        self.enter(Live::new(Arc::clone(self), room, lease));
+        Ok(info)
+    }
+
+    fn enter(self: &Arc<Self>, live: Live) -> mpsc::Sender<Ask> {
+        let (ask, asks) = mpsc::channel(MAILBOX);
+        self.lock().insert(live.id(), (live.token(), ask.clone()));
+        self.meters.tables.set(self.live());
+        tokio::spawn(live.run(asks));
+        ask
+    }
+
+    /// A live table, from memory or from its log.
+    async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Ask>, Refusal> {
+        if let Some((_, ask)) = self.lock().get(&id).filter(|(_, ask)| !ask.is_closed()) {
+            return Ok(ask.clone());
+        }
+        self.refuse_if_stopping()?;
+        let now_ms = self.clock.now_ms();
+        let lease = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await?;
+        let rows = answered(self.store.read(id, 0)).await?;
+        let begun = std::time::Instant::now();
+        let room = Room::fold(id, &rows).map_err(|why| stuck(&why))?;
+        self.meters.replay.observe(begun.elapsed());
+        // Two may have come for the same table: the later lease holds it.
+        Ok(self.enter(Live::new(Arc::clone(self), room, lease)))
+    }
+
+    /// Asks a live table something; once more, if it left memory just then.
+    async fn ask<T>(
+        self: &Arc<Self>,
+        id: TableId,
+        mut make: impl FnMut(oneshot::Sender<Result<T, Refusal>>) -> Ask,
+    ) -> Result<T, Refusal> {
+        for _ in 0..4 {
+            let table = self.table(id).await?;
+            let (reply, answer) = oneshot::channel();
+            match table.try_send(make(reply)) {
+                Ok(()) => {
+                    if let Ok(answer) = answer.await {
+                        return answer;
+                    }
+                }
+                Err(mpsc::error::TrySendError::Full(_)) => {
+                    return Err(Refusal::too_many(
+                        "this table has more requests than it can take; try again",
+                    ));
+                }
+                Err(mpsc::error::TrySendError::Closed(_)) => {}
+            }
+        }
+        Err(Refusal::unavailable("this table is not reachable now; try again"))
+    }
+
+    /// Does something at a table: what the wish plans is kept first, then happens.
+    pub async fn wish(
+        self: &Arc<Self>,
+        id: TableId,
+        wish: impl Fn(&Room) -> Result<Plan, Refusal> + Clone + Send + 'static,
+    ) -> Result<Done, Refusal> {
+        self.ask(id, |reply| Ask::Wish(Box::new(wish.clone()), reply)).await
+    }
+
+    /// Looks at a table.
+    pub async fn look<T: Send + 'static>(
+        self: &Arc<Self>,
+        id: TableId,
+        look: impl Fn(&Room) -> T + Clone + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.ask(id, |reply| {
+            let look = look.clone();
+            Ask::Look(Box::new(move |room| {
+                // Whoever asked may have gone.
+                let _ = reply.send(Ok(look(room)));
+            }))
+        })
+        .await
+    }
+
+    /// Follows a table as an observer, from his n-th event on or from a snapshot.
+    pub async fn watch(
+        self: &Arc<Self>,
+        id: TableId,
+        to: Observer,
+        since: Option<usize>,
+        outbox: Outbox,
+    ) -> Result<(), Refusal> {
+        self.ask(id, |reply| Ask::Watch { to, since, outbox: outbox.clone(), reply }).await
+    }
+
+    /// Says that an observer's outbox has room again.
+    pub(crate) fn catch_up(&self, id: TableId) {
+        if let Some((_, table)) = self.lock().get(&id) {
+            // A table with a full mailbox publishes soon anyway.
+            let _ = table.try_send(Ask::CatchUp);
+        }
+    }
+
+    /// Whether the server is stopping.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    fn refuse_if_stopping(&self) -> Result<(), Refusal> {
+        match self.is_stopping() {
+            true => Err(Refusal::unavailable("the server is stopping; come back in a few seconds")),
+            false => Ok(()),
+        }
+    }
+
+    /// Takes up the tables that were playing when the server stopped; how many could not be.
+    pub async fn restore(self: &Arc<Self>) -> Result<(usize, Vec<(TableId, Refusal)>), Refusal> {
+        let which = Which { status: Some(Status::Playing), limit: u32::MAX, ..Which::default() };
+        let rows = answered(self.store.tables(which)).await?;
+        let mut failed = Vec::new();
+        for row in &rows {
+            if let Err(why) = self.table(row.id).await {
+                failed.push((row.id, why));
+            }
+        }
+        Ok((rows.len() - failed.len(), failed))
+    }
+
+    /// Stops: no new tables, everybody is told, every table is let go.
+    pub async fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+        let tables: Vec<_> = self.lock().drain().map(|(_, (_, table))| table).collect();
+        for table in &tables {
+            let _ = table.send(Ask::Stop).await;
+        }
+        for table in tables {
+            table.closed().await;
+        }
+    }
+}
+
+fn fold_new(id: TableId, entries: &[Entry], time_ms: i64) -> Result<Room, Refusal> {
+    let [Entry::Opened(opened), rest @ ..] = entries else {
+        return Err(stuck(&Stuck::NoOpening));
+    };
+    let mut room = Room::open(id, (**opened).clone(), time_ms).map_err(|why| stuck(&why))?;
+    for entry in rest {
+        room.apply(entry, time_ms).map_err(|why| stuck(&why))?;
+    }
+    Ok(room)
+}
+
+fn stuck(why: &Stuck) -> Refusal {
+    Refusal::unavailable(format!("this server cannot go on with the table: {why}")).with("status", "stuck")
+}

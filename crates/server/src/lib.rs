@@ -1,0 +1,14 @@
+//! The table server: tables of any game in the catalog, each an append-only log, and nothing is shown before it is
+//! durable.
+//!
+//! It owns storage ([`store`]), what a table decides ([`room`]), the tables in memory ([`hall`]), and the way to them over
+//! HTTP and WebSocket ([`web`]). It knows no game by name and decides no rule.
+
+pub mod clock;
+mod fail;
+pub mod hall;
+pub mod meters;
+pub mod refusal;
+pub mod room;
+pub mod store;
+pub mod web;

@@ -1,0 +1,269 @@
+//! What an observer is sent: a snapshot of everything, or what is new since he last looked.
+//!
+//! It owns the JSON of both. Whatever is in them is made for this observer: his view, his question, his events.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use paiju_contract::{Observer, Seat};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+
+use super::desk::raw;
+use super::entry::{Reason, Sitter};
+use super::options::Options;
+use super::{Room, chair};
+use crate::store::{Card, PlayerId, Status, TableId};
+
+/// What an observer has been sent: the next frame has what is new.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// How many events he has been told.
+    pub cursor: usize,
+    /// What his view and question looked like.
+    look: u64,
+    /// Which state of the table's own affairs he knows.
+    changes: u64,
+}
+
+/// An open question.
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
+pub struct Prompt {
+    /// Its name: an answer says which question it answers.
+    pub id: String,
+    /// Every answer that can be listed, in the game's stable order.
+    #[schemars(with = "Vec<Value>")]
+    pub legal: Box<RawValue>,
+    /// What is answered when the time is up.
+    #[schemars(with = "Value")]
+    pub default: Box<RawValue>,
+    /// When the time is up, in milliseconds since 1970; `null`: never.
+    pub due_ms: Option<i64>,
+}
+
+impl Prompt {
+    /// The prompt as JSON.
+    pub fn value(&self) -> Value {
+        serde_json::to_value(self).expect("plain data has a JSON form")
+    }
+}
+
+/// A table as everybody may know it.
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
+pub struct Info {
+    /// The table's name: 32 hexadecimal digits.
+    #[schemars(with = "String")]
+    pub id: TableId,
+    /// The game.
+    pub game: String,
+    /// The preset that the rules are, or began as.
+    pub preset: String,
+    /// The public rules with every switch, once a game was dealt.
+    #[schemars(with = "Value")]
+    pub rules: Box<RawValue>,
+    /// `waiting`, `playing`, `over` (the match is), `closed` or `stuck`.
+    #[schemars(with = "String")]
+    pub status: Status,
+    /// Who opened it.
+    #[schemars(with = "String")]
+    pub owner: PlayerId,
+    /// Which game of the table is played or was played last, from 1; 0 before the first.
+    pub number: u32,
+    /// The chairs.
+    pub seats: Vec<ChairInfo>,
+    /// What the match has brought each seat.
+    pub totals: Vec<i64>,
+    /// What was chosen when the table was opened.
+    pub options: Options,
+    /// The hash of the server's part of the next seed.
+    pub sealed: Option<String>,
+    /// The hash of the seed of the game that is played or was played last.
+    pub commitment: Option<String>,
+}
+
+/// A chair as everybody may know it.
+#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
+pub struct ChairInfo {
+    /// The seat's number.
+    pub seat: u8,
+    /// `person`, `bot` or `free`.
+    pub kind: &'static str,
+    /// What people call who sits there.
+    pub name: Option<String>,
+    /// The person.
+    #[schemars(with = "Option<String>")]
+    pub player: Option<PlayerId>,
+    /// The bot's level.
+    pub level: Option<super::entry::Level>,
+    /// Whether he is ready for the next game.
+    pub ready: bool,
+    /// Why a bot plays for the person, if one does.
+    pub away: Option<Reason>,
+}
+
+impl Room {
+    /// The table as everybody may know it.
+    pub fn info(&self) -> Info {
+        let announced = self.table().map(|table| paiju_wire::text(|out| table.write_announcement(out)));
+        let rules = announced.and_then(|text| {
+            let record: Value = serde_json::from_str(&text).ok()?;
+            Some(raw(record.get("rules")?.to_string()))
+        });
+        Info {
+            id: self.id,
+            game: self.opened.game.clone(),
+            preset: self.preset(),
+            rules: rules.unwrap_or_else(|| self.opened.rules.clone()),
+            status: self.status,
+            owner: self.opened.owner,
+            number: self.sitting.as_ref().map_or(0, |sitting| sitting.number),
+            seats: self.chairs.iter().enumerate().map(chair_info).collect(),
+            totals: self.totals.clone(),
+            options: self.opened.options.clone(),
+            sealed: self.sealed.map(|seed| seed.commitment().to_string()),
+            commitment: self.table().and_then(paiju_wire::AnyTable::commitment).map(|hash| hash.to_string()),
+        }
+    }
+
+    /// The preset that the rules were asked for by.
+    pub(super) fn preset(&self) -> String {
+        let named: Value = serde_json::from_str(self.opened.rules.get()).unwrap_or_default();
+        let name = named.as_str().or_else(|| named.get("preset")?.as_str());
+        name.unwrap_or_else(|| self.listing.presets.first().copied().unwrap_or_default()).to_owned()
+    }
+
+    /// The table in a list.
+    pub fn card(&self) -> Card {
+        Card {
+            game: self.opened.game.clone(),
+            status: self.status,
+            public: self.opened.options.public,
+            players: self.chairs.iter().filter_map(chair::Chair::player).collect(),
+            text: serde_json::to_string(&self.info()).expect("plain data has a JSON form"),
+            updated_ms: self.last_ms,
+        }
+    }
+
+    /// A finished game in a list.
+    pub(super) fn summary(&self, scores: &[i64]) -> String {
+        let names: Vec<_> = self.chairs.iter().enumerate().map(|seat| chair_info(seat).name).collect();
+        json!({ "names": names, "scores": scores }).to_string()
+    }
+
+    /// The record of the game that is over, with what its seed was made of; `None` while it runs.
+    pub fn record(&self) -> Option<String> {
+        let table = self.table().filter(|table| table.is_over())?;
+        let record = paiju_wire::text(|out| table.write_record(out));
+        let Some(parts) = self.parts.as_ref().filter(|parts| !parts.phrases.is_empty()) else {
+            return Some(record);
+        };
+        let phrases: Vec<_> = parts.phrases.iter().map(|part| (part.seat, part.phrase.as_str())).collect();
+        Some(paiju_wire::with_parts(&record, parts.sealed, &phrases))
+    }
+
+    /// How many events an observer has been shown.
+    pub fn cursor(&self, to: Observer) -> usize {
+        self.story.told(self.table(), to, self.shown())
+    }
+
+    fn shown(&self) -> usize {
+        self.sitting.as_ref().map_or(self.story.len(), super::Sitting::shown)
+    }
+
+    /// What an observer sees now; `None` before the first deal.
+    pub fn view(&self, to: Observer) -> Option<String> {
+        let sitting = self.sitting.as_ref()?;
+        Some(paiju_wire::text(|out| match sitting.lull() {
+            Some(lull) if sitting.table.write_lull(lull, to, out) => {}
+            _ => sitting.table.write_view(to, out),
+        }))
+    }
+
+    /// The question that an observer is asked now.
+    pub fn prompt(&self, to: Observer) -> Option<Prompt> {
+        let Observer::Seat(seat) = to else { return None };
+        let resigned = self.chairs[seat.index()].away == Some(Reason::Resigned);
+        let sitting = self.sitting.as_ref().filter(|_| self.is_running() && !resigned)?;
+        Some(Prompt {
+            id: sitting.prompt(seat)?,
+            legal: raw(paiju_wire::text(|out| sitting.table.write_legal(seat, out))),
+            default: raw(sitting.table.default_action(seat)?),
+            due_ms: sitting.due(seat, &self.opened.options, self.pace()),
+        })
+    }
+
+    /// Everything that an observer may know, and what he has seen then.
+    pub fn snapshot(&self, to: Observer) -> (String, Seen) {
+        let (view, prompt) = (self.view(to), self.prompt(to));
+        let seen = self.seen(to, view.as_deref(), prompt.as_ref());
+        let mut text = format!(r#"{{"type":"snapshot","cursor":{}"#, seen.cursor);
+        push(&mut text, "seat", &seat_text(to));
+        push(&mut text, "table", &json(&self.info()));
+        push(&mut text, "view", view.as_deref().unwrap_or("null"));
+        push(&mut text, "prompt", &json(&prompt));
+        text.push('}');
+        (text, seen)
+    }
+
+    /// What is new for an observer since he has seen so much; `None` if nothing is. A snapshot if what he missed is not
+    /// kept any more.
+    pub fn update(&self, to: Observer, before: Seen) -> Option<(String, Seen)> {
+        let (view, prompt) = (self.view(to), self.prompt(to));
+        let seen = self.seen(to, view.as_deref(), prompt.as_ref());
+        if seen == before {
+            return None;
+        }
+        let Some(events) = self.story.since(self.table(), to, before.cursor, self.shown()) else {
+            return Some(self.snapshot(to));
+        };
+        let mut text = format!(r#"{{"type":"update","cursor":{}"#, seen.cursor);
+        push(&mut text, "events", &events);
+        if seen.changes != before.changes {
+            push(&mut text, "table", &json(&self.info()));
+        }
+        push(&mut text, "view", view.as_deref().unwrap_or("null"));
+        push(&mut text, "prompt", &json(&prompt));
+        text.push('}');
+        Some((text, seen))
+    }
+
+    /// What an observer missed who has counted so far, and everything as it stands.
+    pub fn resume(&self, to: Observer, since: usize) -> (String, Seen) {
+        let nothing = Seen { cursor: since, look: 0, changes: 0 };
+        self.update(to, nothing).unwrap_or_else(|| self.snapshot(to))
+    }
+
+    fn seen(&self, to: Observer, view: Option<&str>, prompt: Option<&Prompt>) -> Seen {
+        let mut look = DefaultHasher::new();
+        (view, prompt.map(|prompt| &prompt.id)).hash(&mut look);
+        Seen { cursor: self.cursor(to), look: look.finish(), changes: self.changes }
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("plain data has a JSON form")
+}
+
+fn seat_text(to: Observer) -> String {
+    match to {
+        Observer::Public => "null".into(),
+        Observer::Seat(Seat(seat)) => seat.to_string(),
+    }
+}
+
+fn push(text: &mut String, key: &str, value: &str) {
+    text.push_str(",\"");
+    text.push_str(key);
+    text.push_str("\":");
+    text.push_str(value);
+}
+
+fn chair_info((seat, chair): (usize, &chair::Chair)) -> ChairInfo {
+    let (kind, name, level) = match &chair.who {
+        Some(Sitter::Person { name, .. }) => ("person", Some(name.clone()), None),
+        Some(Sitter::Bot { bot, level }) => ("bot", Some(bot.clone()), Some(*level)),
+        None => ("free", None, None),
+    };
+    let (player, ready, away) = (chair.player(), chair.set(), chair.away);
+    ChairInfo { seat: seat as u8, kind, name, player, level, ready, away }
+}

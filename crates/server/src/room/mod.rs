@@ -1,0 +1,172 @@
+//! A table without its sockets and its storage: the fold of its log, what may be asked of it, and what it shows.
+//!
+//! It owns everything a table decides. It is plain and synchronous: time is told to it, entries are given to it, and it
+//! writes nothing. Whoever runs it keeps the order: ask what should be written, keep that, then [`Room::apply`] it.
+
+pub mod chair;
+mod desk;
+pub mod entry;
+pub mod fair;
+mod fold;
+mod frame;
+mod notice;
+pub mod options;
+mod sitting;
+mod story;
+mod upkeep;
+
+use std::collections::HashMap;
+
+use paiju_contract::{Observer, Seat, Seed};
+use paiju_wire::{AnyTable, Catalog, Listing};
+
+use chair::Chair;
+pub use desk::{Plan, Submit};
+use entry::{Entry, Opened};
+pub use fold::Stuck;
+pub use frame::{ChairInfo, Info, Prompt, Seen};
+pub use notice::Notice;
+use sitting::{Pace, Sitting};
+use story::Story;
+
+use crate::store::{PlayerId, Status, TableId};
+
+/// A table as its log tells it.
+#[derive(Debug)]
+pub struct Room {
+    id: TableId,
+    /// How many entries the log has.
+    next: u64,
+    /// The time of the last entry.
+    last_ms: i64,
+    opened: Opened,
+    listing: &'static Listing,
+    chairs: Vec<Chair>,
+    /// The server's part of the next seed.
+    sealed: Option<Seed>,
+    /// What the running game's seed was made of.
+    parts: Option<Parts>,
+    /// The game that is played, or was played last.
+    sitting: Option<Sitting>,
+    /// What the match has brought each seat.
+    totals: Vec<i64>,
+    /// Games of this match that are over.
+    played: u32,
+    muted: Vec<PlayerId>,
+    status: Status,
+    story: Story,
+    /// What each seat's named actions came to in the running game.
+    receipts: HashMap<(u8, String), Receipt>,
+    /// Since when nobody has been heard of who plays the seat; not a part of the log.
+    absent: Vec<Option<i64>>,
+    /// Counts what has changed about the table itself.
+    changes: u64,
+}
+
+/// What a seed was made of.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    /// The server's part.
+    pub sealed: Seed,
+    /// What the players added.
+    pub phrases: Vec<entry::Phrase>,
+}
+
+/// What an accepted action came to; the same for whoever asks again.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, schemars::JsonSchema)]
+pub struct Receipt {
+    /// Always true.
+    pub accepted: bool,
+    /// The caller's name for the action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action_id: Option<String>,
+    /// The question it answered.
+    pub prompt: String,
+}
+
+impl Room {
+    /// The table's name.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    /// How many entries its log has.
+    pub fn next(&self) -> u64 {
+        self.next
+    }
+
+    /// Whether it waits, plays, or is done.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Counts what has changed about the table itself: who sits there, what is said, whether a game runs.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The time of its last entry.
+    pub fn last_ms(&self) -> i64 {
+        self.last_ms
+    }
+
+    /// How the table was opened.
+    pub fn opened(&self) -> &Opened {
+        &self.opened
+    }
+
+    /// Its chairs, by seat.
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// Where a player sits.
+    pub fn seat_of(&self, player: PlayerId) -> Option<u8> {
+        chair::seat_of(&self.chairs, player)
+    }
+
+    /// Everybody who can look: the public first, then the seats.
+    pub fn observers(&self) -> impl Iterator<Item = Observer> + use<> {
+        Observer::all(self.chairs.len())
+    }
+
+    fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.chairs.len())
+    }
+
+    fn table(&self) -> Option<&dyn AnyTable> {
+        self.sitting.as_ref().map(|sitting| &*sitting.table)
+    }
+
+    /// How long windows last with these people. Where a person plays against bots alone at a table that nobody else
+    /// finds, there is nobody to hide a hand from but bots, who wait for the same time always.
+    fn pace(&self) -> Pace {
+        let people = self.chairs.iter().filter(|chair| chair.player().is_some()).count();
+        let strict = people > 1 || self.opened.options.public;
+        let options = &self.opened.options;
+        Pace { window_ms: i64::from(if strict { options.window_ms } else { options.bot_ms }), strict }
+    }
+
+    /// Whether somebody who plays a seat can be reached; a bot takes over from who cannot for long.
+    pub fn present(&mut self, seat: u8, present: bool, now_ms: i64) {
+        if let Some(absent) = self.absent.get_mut(usize::from(seat)) {
+            *absent = if present { None } else { absent.or(Some(now_ms)) };
+        }
+    }
+
+    fn is_running(&self) -> bool {
+        self.status == Status::Playing
+    }
+}
+
+/// The catalog that rooms play from.
+pub(crate) fn catalog() -> Catalog {
+    Catalog::default()
+}
+
+/// A table's first entries: opened, with the server's part of the first seed, and who sits there from the beginning.
+pub fn first_entries(opened: Opened, sealed: Seed, sitters: Vec<entry::Sat>) -> Vec<Entry> {
+    let mut entries = vec![Entry::Opened(Box::new(opened)), Entry::Sealed(sealed)];
+    entries.extend(sitters.into_iter().map(Entry::Sat));
+    entries
+}

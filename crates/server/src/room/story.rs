@@ -1,0 +1,155 @@
+//! What observers are told, in order: the events of the game, and notices about the table.
+//!
+//! It owns the numbers. Each observer counts what he sees himself, from 0, without gaps; his k-th is the same for ever,
+//! and how far he has counted tells him nothing about what he does not see.
+
+use std::fmt::Write as _;
+
+use paiju_contract::Observer;
+use paiju_wire::AnyTable;
+
+/// Everything since the last deal, and how much each observer had been told before it.
+#[derive(Clone, Debug)]
+pub(super) struct Story {
+    /// The public first, then the seats.
+    before: Vec<usize>,
+    items: Vec<Item>,
+}
+
+#[derive(Clone, Debug)]
+enum Item {
+    /// JSON text that everybody sees.
+    Notice(String),
+    /// The events of the game up to so many of the table.
+    Events(usize),
+}
+
+/// The place of an observer among all of a table.
+fn place(to: Observer) -> usize {
+    match to {
+        Observer::Public => 0,
+        Observer::Seat(seat) => 1 + seat.index(),
+    }
+}
+
+/// How many of an observer's events of the game are among the table's first.
+fn seen(table: Option<&dyn AnyTable>, to: Observer, first: usize) -> usize {
+    table.map_or(0, |table| table.seen(to, first))
+}
+
+impl Story {
+    /// The story of a table with so many seats, before anything happened.
+    pub(super) fn new(seats: usize) -> Self {
+        Self { before: vec![0; 1 + seats], items: Vec::new() }
+    }
+
+    /// How many items there are: what can be shown up to.
+    pub(super) fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Everybody is told.
+    pub(super) fn notice(&mut self, text: String) {
+        self.items.push(Item::Notice(text));
+    }
+
+    /// The game's events up to so many of the table are told, each to whom it concerns.
+    pub(super) fn events(&mut self, upto: usize) {
+        self.items.push(Item::Events(upto));
+    }
+
+    /// A new game begins: what was told before counts, and is not kept.
+    pub(super) fn turn_page(
+        &mut self,
+        table: Option<&dyn AnyTable>,
+        observers: impl Iterator<Item = Observer>,
+    ) {
+        let counts: Vec<usize> = observers.map(|to| self.told(table, to, self.len())).collect();
+        (self.before, self.items) = (counts, Vec::new());
+    }
+
+    /// How much an observer has been told when so many items are shown.
+    pub(super) fn told(&self, table: Option<&dyn AnyTable>, to: Observer, shown: usize) -> usize {
+        let items = &self.items[..shown];
+        let notices = items.iter().filter(|item| matches!(item, Item::Notice(_))).count();
+        let events = items.iter().rev().find_map(|item| match item {
+            Item::Events(upto) => Some(*upto),
+            Item::Notice(_) => None,
+        });
+        self.before[place(to)] + notices + events.map_or(0, |upto| seen(table, to, upto))
+    }
+
+    /// What an observer sees from his n-th on, each numbered, as a JSON list; `None` if that is no longer kept, or if he
+    /// has not been told so much.
+    pub(super) fn since(
+        &self,
+        table: Option<&dyn AnyTable>,
+        to: Observer,
+        since: usize,
+        shown: usize,
+    ) -> Option<String> {
+        let mut number = self.before[place(to)];
+        if since < number || since > self.told(table, to, shown) {
+            return None;
+        }
+        let (mut list, mut counted) = (String::from("["), 0);
+        let mut tell = |number: usize, kind: &str, text: &str| {
+            if number >= since {
+                let comma = if list.len() > 1 { "," } else { "" };
+                write!(list, r#"{comma}{{"n":{number},"{kind}":{text}}}"#).expect("memory takes it");
+            }
+        };
+        for item in &self.items[..shown] {
+            match item {
+                Item::Notice(text) => {
+                    tell(number, "notice", text);
+                    number += 1;
+                }
+                Item::Events(upto) => {
+                    let new = counted..seen(table, to, *upto);
+                    let skipped = since.saturating_sub(number).min(new.len());
+                    let told = table?.events_between(to, new.start + skipped..new.end)?;
+                    for (place, event) in told.iter().enumerate() {
+                        tell(number + skipped + place, "event", event);
+                    }
+                    (number, counted) = (number + new.len(), new.end);
+                }
+            }
+        }
+        list.push(']');
+        Some(list)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use paiju_contract::Seat;
+    use paiju_wire::{Catalog, Start};
+
+    use super::*;
+
+    #[test]
+    fn every_observer_counts_what_he_sees_and_begins_anywhere() {
+        let kuhn = Catalog::default().find("kuhn").unwrap();
+        let table = kuhn.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap();
+        let mut story = Story::new(2);
+        story.notice(r#""sat""#.into());
+        story.turn_page(
+            None,
+            [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(1))].into_iter(),
+        );
+        story.events(table.told());
+        story.notice(r#""said""#.into());
+        let to = Observer::Seat(Seat(1));
+        let told = story.told(Some(&*table), to, story.len());
+        let all = story.since(Some(&*table), to, 1, story.len()).unwrap();
+        assert!(all.starts_with(r#"[{"n":1,"event":"#), "{all}");
+        assert!(all.ends_with(&format!(r#"{{"n":{},"notice":"said"}}]"#, told - 1)), "{all}");
+        for since in 2..=told {
+            let part = story.since(Some(&*table), to, since, story.len()).unwrap();
+            assert!(all.ends_with(&part[1..]), "{since}: {part}");
+        }
+        assert_eq!(story.since(Some(&*table), to, 0, story.len()), None, "the page was turned");
+        assert_eq!(story.since(Some(&*table), to, told + 1, story.len()), None);
+    }
+}

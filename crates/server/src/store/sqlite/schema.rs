@@ -1,0 +1,43 @@
+//! The shape of the file, and how an older one becomes the present one.
+//!
+//! It owns the steps from schema to schema. A step that was released never changes; what is to be otherwise is a step
+//! more.
+
+use rusqlite::Connection;
+
+use crate::store::StoreError;
+
+/// The schema that this server writes.
+pub const SCHEMA: u32 = STEPS.len() as u32;
+
+/// Step `n` turns schema `n` into `n + 1`; an empty file has schema 0.
+const STEPS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+
+/// Brings the file up to the present schema, or says that it is of a newer server. All steps or none.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let found = version(&change)?;
+    if found > SCHEMA {
+        return Err(StoreError::Newer { found, known: SCHEMA });
+    }
+    for step in &STEPS[found as usize..] {
+        change.execute_batch(step)?;
+    }
+    if found < SCHEMA {
+        change.pragma_update(None, "user_version", SCHEMA)?;
+    }
+    Ok(change.commit()?)
+}
+
+/// Says that the file has another schema than the present one, for those who may not change it.
+pub(super) fn compare(connection: &Connection) -> Result<(), StoreError> {
+    match version(connection)? {
+        SCHEMA => Ok(()),
+        found if found > SCHEMA => Err(StoreError::Newer { found, known: SCHEMA }),
+        found => Err(StoreError::Older { found, known: SCHEMA }),
+    }
+}
+
+fn version(connection: &Connection) -> Result<u32, StoreError> {
+    Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+}

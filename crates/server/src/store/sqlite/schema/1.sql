@@ -1,0 +1,14 @@
+CREATE TABLE tables (
+    id BLOB PRIMARY KEY,
+    next INTEGER NOT NULL DEFAULT 0,
+    token INTEGER NOT NULL,
+    holder TEXT,
+    until_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE log (
+    id BLOB NOT NULL REFERENCES tables (id),
+    n INTEGER NOT NULL,
+    time_ms INTEGER NOT NULL,
+    entry BLOB NOT NULL,
+    PRIMARY KEY (id, n)
+) STRICT, WITHOUT ROWID;

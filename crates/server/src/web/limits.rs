@@ -1,0 +1,193 @@
+//! How much one caller may ask of the server.
+//!
+//! It owns the bounds and the buckets that keep them. Whose request it is, is the caller's part.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+
+use crate::refusal::Refusal;
+use crate::store::PlayerId;
+
+/// The bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Requests a second from one address, on average; 0: no limit.
+    pub requests: u32,
+    /// So many at once.
+    pub burst: u32,
+    /// New guests, accounts and sign-ins a minute from one address; 0: no limit.
+    pub newcomers: u32,
+    /// Messages a second over one socket; 0: no limit.
+    pub messages: u32,
+    /// The largest body, in bytes.
+    pub body: usize,
+    /// The largest message over a socket, in bytes.
+    pub message: usize,
+    /// Sockets and streams of one player.
+    pub sockets_of_player: usize,
+    /// Sockets and streams from one address.
+    pub sockets_of_address: usize,
+    /// Connections altogether.
+    pub connections: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            requests: 50,
+            burst: 200,
+            newcomers: 60,
+            messages: 50,
+            body: 64 << 10,
+            message: 16 << 10,
+            sockets_of_player: 32,
+            sockets_of_address: 512,
+            connections: 20_000,
+        }
+    }
+}
+
+/// A bucket that fills with time and is emptied by requests.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bucket {
+    left: f64,
+    at_ms: i64,
+}
+
+impl Bucket {
+    pub(super) fn full(burst: u32, now_ms: i64) -> Self {
+        Self { left: f64::from(burst), at_ms: now_ms }
+    }
+
+    /// Takes one, if there is one. `rate` is how many come a second.
+    pub(super) fn take(&mut self, rate: f64, burst: u32, now_ms: i64) -> bool {
+        let passed = (now_ms - self.at_ms).max(0) as f64 / 1_000.0;
+        self.left = (self.left + passed * rate).min(f64::from(burst));
+        self.at_ms = now_ms;
+        let any = self.left >= 1.0;
+        self.left -= f64::from(u8::from(any));
+        any
+    }
+}
+
+/// Keeps the bounds.
+#[derive(Debug)]
+pub(super) struct Gate {
+    limits: Limits,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    requests: HashMap<IpAddr, Bucket>,
+    newcomers: HashMap<IpAddr, Bucket>,
+    of_player: HashMap<PlayerId, usize>,
+    of_address: HashMap<IpAddr, usize>,
+}
+
+/// So many addresses are remembered; then those whose buckets are full again are forgotten.
+const REMEMBERED: usize = 100_000;
+
+impl Gate {
+    pub(super) fn new(limits: Limits) -> Self {
+        Self { limits, state: Mutex::default() }
+    }
+
+    fn state(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A request from an address.
+    pub(super) fn request(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
+        let Limits { requests, burst, .. } = self.limits;
+        let mut state = self.state();
+        take(&mut state.requests, from, f64::from(requests), burst, now_ms, requests == 0)
+            .ok_or_else(|| Refusal::too_many("too many requests; wait a second"))
+    }
+
+    /// Somebody new, or somebody who says who he is.
+    pub(super) fn newcomer(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
+        let most = self.limits.newcomers;
+        let mut state = self.state();
+        take(&mut state.newcomers, from, f64::from(most) / 60.0, most, now_ms, most == 0)
+            .ok_or_else(|| Refusal::too_many("too many newcomers from your address; wait a minute"))
+    }
+
+    /// A socket or stream is opened.
+    pub(super) fn socket(&self, player: Option<PlayerId>, from: IpAddr) -> Result<(), Refusal> {
+        let mut state = self.state();
+        let of_address = state.of_address.get(&from).copied().unwrap_or(0);
+        let of_player = player.and_then(|player| state.of_player.get(&player)).copied().unwrap_or(0);
+        if of_address >= self.limits.sockets_of_address || of_player >= self.limits.sockets_of_player {
+            return Err(Refusal::too_many("too many open sockets; close one first"));
+        }
+        *state.of_address.entry(from).or_default() += 1;
+        if let Some(player) = player {
+            *state.of_player.entry(player).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    /// It is closed.
+    pub(super) fn closed(&self, player: Option<PlayerId>, from: IpAddr) {
+        let mut state = self.state();
+        release(&mut state.of_address, from);
+        if let Some(player) = player {
+            release(&mut state.of_player, player);
+        }
+    }
+}
+
+fn take(
+    buckets: &mut HashMap<IpAddr, Bucket>,
+    from: IpAddr,
+    rate: f64,
+    burst: u32,
+    now_ms: i64,
+    unlimited: bool,
+) -> Option<()> {
+    if unlimited {
+        return Some(());
+    }
+    if buckets.len() >= REMEMBERED {
+        let full = |bucket: &Bucket| (now_ms - bucket.at_ms) as f64 * rate >= f64::from(burst) * 1_000.0;
+        buckets.retain(|_, bucket| !full(bucket));
+    }
+    let bucket = buckets.entry(from).or_insert_with(|| Bucket::full(burst, now_ms));
+    bucket.take(rate, burst, now_ms).then_some(())
+}
+
+fn release<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) {
+    if let std::collections::hash_map::Entry::Occupied(mut count) = counts.entry(key) {
+        *count.get_mut() -= 1;
+        if *count.get() == 0 {
+            count.remove();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_a_burst_and_then_its_rate() {
+        let mut bucket = Bucket::full(3, 0);
+        let taken: Vec<bool> = (0..4).map(|_| bucket.take(2.0, 3, 0)).collect();
+        assert_eq!(taken, [true, true, true, false]);
+        assert!(!bucket.take(2.0, 3, 499));
+        assert!(bucket.take(2.0, 3, 1_000));
+        assert!(!bucket.take(2.0, 3, 900), "a clock that jumps back fills nothing");
+    }
+
+    #[test]
+    fn sockets_are_counted_until_they_close() {
+        let gate = Gate::new(Limits { sockets_of_player: 1, ..Limits::default() });
+        let (ann, from) = (Some(PlayerId([1; 16])), "127.0.0.1".parse().unwrap());
+        gate.socket(ann, from).unwrap();
+        assert_eq!(gate.socket(ann, from).unwrap_err().status, 429);
+        gate.closed(ann, from);
+        gate.socket(ann, from).unwrap();
+    }
+}

@@ -1,0 +1,76 @@
+//! The server on the network: HTTP and WebSocket, JSON, one version in the path.
+//!
+//! It owns who is calling, what may be asked and how often, and the document of all of it. What a table answers is the
+//! [hall](crate::hall)'s.
+
+mod address;
+mod caller;
+mod document;
+mod json;
+mod limits;
+mod operations;
+mod people;
+mod records;
+mod routes;
+mod serve;
+mod socket;
+mod stream;
+mod tables;
+mod token;
+
+use std::sync::Arc;
+
+use crate::hall::Hall;
+use crate::refusal::Refusal;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+pub use document::document;
+use limits::Gate;
+pub use limits::Limits;
+pub use routes::router;
+pub use serve::{Config, ServeError, Server};
+
+/// What every request needs.
+#[derive(Clone, Debug)]
+pub struct App(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    hall: Arc<Hall>,
+    gate: Gate,
+    limits: Limits,
+    /// How many proxies in front of the server may be believed about who is calling.
+    proxies: usize,
+}
+
+impl App {
+    /// The application over a hall.
+    pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize) -> Self {
+        Self(Arc::new(Inner { gate: Gate::new(limits), hall, limits, proxies }))
+    }
+
+    fn hall(&self) -> &Arc<Hall> {
+        &self.0.hall
+    }
+
+    fn now_ms(&self) -> i64 {
+        self.0.hall.clock().now_ms()
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(&self)).into_response();
+        if self.status == 429 || self.status == 503 {
+            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+        }
+        response.extensions_mut().insert(RefusedWith(self.code));
+        response
+    }
+}
+
+/// The code of a refusal, for the meters.
+#[derive(Clone, Copy, Debug)]
+struct RefusedWith(&'static str);

@@ -1,0 +1,82 @@
+//! What is served beside tables: the catalog, the document, health and numbers for operators.
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::caller::Anybody;
+use super::{App, document};
+use crate::refusal::Refusal;
+
+/// Every game with presets, seats, bots and switches.
+pub(super) async fn games() -> axum::Json<Value> {
+    axum::Json(serde_json::to_value(crate::room::catalog().0).expect("plain data has a JSON form"))
+}
+
+/// The schemas of everything a game says and is told.
+pub(super) async fn schema(_: Anybody, Path(game): Path<String>) -> Result<axum::Json<Value>, Refusal> {
+    let unknown = || Refusal::not_found(format!("there is no game {game:?}"));
+    let listing = crate::room::catalog().find(&game).map_err(|_| unknown())?;
+    Ok(axum::Json(listing.schema(None)?))
+}
+
+/// The document of this interface.
+pub(super) async fn openapi() -> axum::Json<Value> {
+    axum::Json(document())
+}
+
+/// The same to read.
+pub(super) async fn readable() -> Html<String> {
+    Html(super::routes::page())
+}
+
+/// The process is alive.
+pub(super) async fn healthz() -> &'static str {
+    "ok\n"
+}
+
+/// Whether it can take part in the world: it is not stopping, and can write.
+pub(super) async fn readyz(State(app): State<App>) -> Response {
+    let broken = app.hall().store().health().err().map(|why| why.to_string());
+    match broken.or_else(|| app.hall().is_stopping().then(|| "stopping".to_owned())) {
+        None => "ready\n".into_response(),
+        Some(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
+    }
+}
+
+/// Numbers in the format of Prometheus.
+pub(super) async fn metrics(State(app): State<App>) -> Response {
+    let mut text = app.hall().meters.text();
+    let stored = app.hall().store().measures();
+    let counters =
+        [("commits", stored.commits), ("commit_failures", stored.failures), ("entries", stored.entries)];
+    let tail = text.rfind("# EOF").unwrap_or(text.len());
+    text.truncate(tail);
+    for (name, value) in counters {
+        text.push_str(&format!("# TYPE paiju_store_{name} counter\npaiju_store_{name}_total {value}\n"));
+    }
+    for (name, steps) in [("batch", stored.batch), ("commit_us", stored.commit_us)] {
+        text.push_str(&format!("# TYPE paiju_store_{name} histogram\n"));
+        for (step, count) in &steps.steps {
+            text.push_str(&format!("paiju_store_{name}_bucket{{le=\"{step}\"}} {count}\n"));
+        }
+        let (count, sum) = (steps.count, steps.sum);
+        text.push_str(&format!("paiju_store_{name}_bucket{{le=\"+Inf\"}} {count}\n"));
+        text.push_str(&format!("paiju_store_{name}_sum {sum}\npaiju_store_{name}_count {count}\n"));
+    }
+    text.push_str("# EOF\n");
+    ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], text).into_response()
+}
+
+/// What is not there.
+pub(super) async fn nothing() -> Refusal {
+    Refusal::not_found("there is nothing here; /api tells what there is")
+}
+
+/// What the root says until there is a page.
+pub(super) async fn root() -> Response {
+    let text =
+        json!({ "paiju": env!("CARGO_PKG_VERSION"), "api": "/api", "document": "/api/v1/openapi.json" });
+    axum::Json(text).into_response()
+}

@@ -1,0 +1,185 @@
+//! Every operation, once: the router and the document are made from the same list.
+
+use std::fmt::Write as _;
+
+use axum::Router;
+use axum::extract::{MatchedPath, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::Response;
+use axum::routing::{MethodFilter, MethodRouter, get, on};
+use serde_json::Value;
+
+use super::document::Operation;
+use super::{App, RefusedWith, operations as ops, people, records, socket, stream, tables};
+use crate::room::{Info, Receipt, Submit};
+
+type Route = (Operation, MethodRouter<App>);
+
+/// Shorthand for one operation and who does it.
+macro_rules! route {
+    ($method:ident $path:literal $id:literal $summary:literal $handler:path $(, $more:ident $(::<$t:ty>)? ($($arg:expr),*))*) => {
+        (
+            Operation::new(stringify!($method), $path, $id, $summary)$(.$more$(::<$t>)?($($arg),*))*,
+            on(filter(stringify!($method)), $handler),
+        )
+    };
+}
+
+fn filter(method: &str) -> MethodFilter {
+    match method {
+        "post" => MethodFilter::POST,
+        "delete" => MethodFilter::DELETE,
+        "patch" => MethodFilter::PATCH,
+        _ => MethodFilter::GET,
+    }
+}
+
+const SINCE: &[(&str, &str, &str)] = &[("since", "integer", "How many events you have been told.")];
+const BOT: &[(&str, &str, &str)] = &[("bot", "string", "A bot of the game; left out: the strongest.")];
+const CHAIR: &[(&str, &str, &str)] =
+    &[("seat", "integer", "Another chair than your own, at your own table.")];
+const TABLES: &[(&str, &str, &str)] = &[
+    ("game", "string", "Only this game."),
+    ("status", "string", "Only these: waiting, playing, over, closed or stuck."),
+    ("mine", "boolean", "Only those that you sit at, unlisted ones too."),
+    ("before_ms", "integer", "Only those that changed last before this time: the next page."),
+    ("limit", "integer", "How many, at most 200."),
+];
+const RECORDS: &[(&str, &str, &str)] = &[
+    ("game", "string", "Only this game."),
+    ("table", "string", "Those of this table, not your own."),
+    ("before_ms", "integer", "Only those that ended before this time: the next page."),
+    ("limit", "integer", "How many, at most 200."),
+];
+
+/// Who is there, and how to come in.
+fn people_routes() -> Vec<Route> {
+    vec![
+        route!(post "/api/v1/guests" "come" "Becomes a guest with a name; the token is told once." people::come,
+            open(), takes::<people::NewGuest>(), gives::<people::Admitted>(201)),
+        route!(post "/api/v1/accounts" "register" "Gives the guest a login and a password." people::register,
+            takes::<people::Credentials>(), gives::<people::Me>(200)),
+        route!(post "/api/v1/sessions" "sign_in" "Signs in." people::sign_in,
+            open(), takes::<people::Credentials>(), gives::<people::Admitted>(201)),
+        route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent." people::sign_out,
+            gives_nothing()),
+        route!(get "/api/v1/me" "me" "Who is calling." people::me, gives::<people::Me>(200)),
+        route!(patch "/api/v1/me" "rename" "Calls himself something else." people::rename,
+            takes::<people::NewGuest>(), gives::<people::Me>(200)),
+        route!(get "/api/v1/me/statistics" "statistics" "What he has played, by game." people::statistics,
+            gives::<Vec<people::Statistics>>(200)),
+    ]
+}
+
+/// Tables, before and between games.
+fn table_routes() -> Vec<Route> {
+    vec![
+        route!(get "/api/v1/tables" "list_tables" "The public tables, newest first, or one's own." tables::list,
+            open(), query(TABLES), gives::<Vec<Info>>(200)),
+        route!(post "/api/v1/tables" "open_table" "Opens a table." tables::open,
+            takes::<tables::NewTable>(), gives::<Info>(201)),
+        route!(get "/api/v1/tables/{table}" "table" "One table." tables::info, open(), gives::<Info>(200)),
+        route!(delete "/api/v1/tables/{table}" "close_table" "Closes the own table for good." tables::close,
+            gives_nothing()),
+        route!(post "/api/v1/tables/{table}/seat" "sit" "Sits down." tables::sit,
+            takes::<tables::Chair>(), gives::<tables::Seated>(200)),
+        route!(delete "/api/v1/tables/{table}/seat" "leave" "Leaves the chair, between games." tables::leave,
+            query(CHAIR), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/bots" "seat_bot" "Puts a bot on a chair." tables::bot,
+            takes::<tables::NewBot>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/ready" "ready"
+            "Ready for the next game: the first, the next of a match, or a rematch." tables::ready,
+            takes::<tables::GetReady>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/start" "start" "Starts the next game." tables::start,
+            takes::<tables::StartGame>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/chat" "say" "Says something to everybody at the table." tables::say,
+            takes::<tables::Say>(), gives_nothing()),
+        route!(post "/api/v1/tables/{table}/mute" "mute" "Mutes somebody at the own table." tables::mute,
+            takes::<tables::Mute>(), gives_nothing()),
+    ]
+}
+
+/// Games, while they are played and after.
+fn game_routes() -> Vec<Route> {
+    vec![
+        route!(get "/api/v1/games" "games" "Every game with presets, seats, bots and switches." ops::games,
+            open(), gives::<Value>(200)),
+        route!(get "/api/v1/games/{game}/schema" "schema" "The schemas of everything a game says." ops::schema,
+            open(), gives::<Value>(200)),
+        route!(get "/api/v1/tables/{table}/view" "view"
+            "What the caller sees: everything, or what is new since his n-th event." tables::view,
+            open(), query(SINCE), gives::<Value>(200)),
+        route!(post "/api/v1/tables/{table}/actions" "act" "Answers an open question." tables::act,
+            takes::<Submit>(), gives::<Receipt>(200)),
+        route!(post "/api/v1/tables/{table}/resign" "resign" "Gives a running game up: a bot plays on." tables::resign,
+            takes::<tables::Resign>(), gives::<Info>(200)),
+        route!(get "/api/v1/tables/{table}/advice" "advice" "What a bot would do in one's place." tables::advice,
+            query(BOT), gives::<Value>(200)),
+        route!(get "/api/v1/records" "list_records" "One's own finished games, or those of a table." records::list,
+            open(), query(RECORDS), gives::<Vec<records::Listed>>(200)),
+        route!(get "/api/v1/records/{table}/{number}" "record" "The record of a finished game." records::record,
+            open(), gives::<Value>(200)),
+        route!(get "/api/v1/records/{table}/{number}/verify" "verify" "What the record proves." records::verify,
+            open(), gives::<Value>(200)),
+    ]
+}
+
+fn routes() -> Vec<Route> {
+    [people_routes(), table_routes(), game_routes()].into_iter().flatten().collect()
+}
+
+/// Every operation of the document.
+pub(super) fn operations() -> Vec<Operation> {
+    routes().into_iter().map(|(operation, _)| operation).collect()
+}
+
+/// Everything that the server answers.
+pub fn router(app: App) -> Router {
+    let listed = routes()
+        .into_iter()
+        .fold(Router::new(), |router, (operation, handler)| router.route(operation.path, handler));
+    listed
+        .route("/api/v1/tables/{table}/socket", get(socket::open))
+        .route("/api/v1/tables/{table}/events", get(stream::follow))
+        .route("/api/v1/openapi.json", get(ops::openapi))
+        .route("/api", get(ops::readable))
+        .route("/healthz", get(ops::healthz))
+        .route("/readyz", get(ops::readyz))
+        .route("/metrics", get(ops::metrics))
+        .route("/", get(ops::root))
+        .fallback(ops::nothing)
+        .layer(middleware::from_fn_with_state(app.clone(), note))
+        .with_state(app)
+}
+
+/// Counts refusals, writes the log, and says what browsers should not do with answers.
+async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+    let method = request.method().clone();
+    let begun = std::time::Instant::now();
+    let mut response = next.run(request).await;
+    if let Some(RefusedWith(code)) = response.extensions().get() {
+        app.hall().meters.refuse(code);
+    }
+    let path = path.as_ref().map_or("-", MatchedPath::as_str);
+    let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
+    tracing::debug!(%method, path, status, ms, "request");
+    let headers = response.headers_mut();
+    headers.insert("x-content-type-options", axum::http::HeaderValue::from_static("nosniff"));
+    headers.entry("cache-control").or_insert(axum::http::HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The document as a page that people read.
+pub(super) fn page() -> String {
+    let mut rows = String::new();
+    for operation in operations() {
+        let who = if operation.known { "known" } else { "anybody" };
+        let (method, path, summary) = (operation.method.to_uppercase(), operation.path, operation.summary);
+        write!(
+            rows,
+            "<tr><td>{method}</td><td><code>{path}</code></td><td>{summary}</td><td>{who}</td></tr>"
+        )
+        .expect("memory takes it");
+    }
+    format!(include_str!("api.html"), rows = rows)
+}

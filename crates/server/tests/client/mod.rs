@@ -1,0 +1,259 @@
+//! A server in this process and callers with real sockets.
+
+#![allow(dead_code, reason = "not every test needs every call")]
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use paiju_server::store::Durability;
+use paiju_server::web::{Config, Limits, Server};
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+/// A running server with its own data folder.
+pub struct Running {
+    pub url: String,
+    folder: Arc<tempfile::TempDir>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Running {
+    pub fn start() -> Self {
+        Self::over(Arc::new(tempfile::tempdir().unwrap()))
+    }
+
+    fn over(folder: Arc<tempfile::TempDir>) -> Self {
+        let (stop, stopped) = oneshot::channel();
+        let (tell, told) = mpsc::channel();
+        let data: PathBuf = folder.path().into();
+        let thread = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+            runtime.unwrap().block_on(async {
+                let server = Server::bind(config(data, Durability::Process)).await.unwrap();
+                server.restore().await.unwrap();
+                tell.send(server.address()).unwrap();
+                let stop = async {
+                    let _ = stopped.await;
+                };
+                server.run(stop).await;
+            });
+        });
+        let url = format!("http://{}", told.recv().unwrap());
+        Self { url, folder, stop: Some(stop), thread: Some(thread) }
+    }
+
+    pub fn restart(mut self) -> Self {
+        self.end();
+        Self::over(Arc::clone(&self.folder))
+    }
+
+    fn end(&mut self) {
+        drop(self.stop.take());
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+
+    pub fn guest(&self, name: &str) -> Client {
+        let come = Client::nobody(self).post("/api/v1/guests", &json!({ "name": name }));
+        Client::with(self, come["token"].as_str().unwrap())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Serves a data folder until the process is killed, and says where.
+pub fn serve(folder: &Path) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let server = Server::bind(config(folder.into(), Durability::Full)).await.unwrap();
+        server.restore().await.unwrap();
+        println!("serving {}", server.address());
+        server.run(std::future::pending()).await;
+    });
+}
+
+fn config(data: PathBuf, durability: Durability) -> Config {
+    let limits = Limits { requests: 0, newcomers: 0, ..Limits::default() };
+    Config { address: "127.0.0.1:0".parse().unwrap(), data, durability, limits, proxies: 0 }
+}
+
+/// A server in a process of its own, to be killed: this very test program, told to serve.
+pub struct Killable {
+    pub url: String,
+    process: Arc<Mutex<Child>>,
+}
+
+impl Killable {
+    pub fn start(folder: &Path) -> Self {
+        let mut process = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "serve_as_child", "--nocapture"])
+            .env("PAIJU_CHILD_DATA", folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let address =
+            lines.into_iter().find_map(|line| line.split_once("serving ").map(|(_, at)| at.to_owned()));
+        let url = format!("http://{}", address.expect("the child serves"));
+        Self { url, process: Arc::new(Mutex::new(process)) }
+    }
+
+    pub fn guest(&self, name: &str) -> Client {
+        let come = Client::of(&self.url, None).post("/api/v1/guests", &json!({ "name": name }));
+        Client::of(&self.url, come["token"].as_str())
+    }
+
+    /// Kills it without a word, after a while.
+    pub fn kill_after(&self, wait: Duration) -> std::thread::JoinHandle<()> {
+        let process = Arc::clone(&self.process);
+        std::thread::spawn(move || {
+            std::thread::sleep(wait);
+            let mut process = process.lock().unwrap();
+            process.kill().unwrap();
+            process.wait().unwrap();
+        })
+    }
+}
+
+impl Drop for Killable {
+    fn drop(&mut self) {
+        let mut process = self.process.lock().unwrap();
+        // Dead already, if it was killed on purpose.
+        let _ = process.kill();
+        let _ = process.wait();
+    }
+}
+
+/// A caller.
+pub struct Client {
+    url: String,
+    token: Option<String>,
+    agent: ureq::Agent,
+}
+
+impl Client {
+    pub fn of(url: &str, token: Option<&str>) -> Self {
+        let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+        Self { url: url.into(), token: token.map(Into::into), agent }
+    }
+
+    pub fn nobody(server: &Running) -> Self {
+        Self::of(&server.url, None)
+    }
+
+    pub fn with(server: &Running, token: &str) -> Self {
+        Self::of(&server.url, Some(token))
+    }
+
+    /// The same caller at another server.
+    pub fn to(&self, server: &Running) -> Self {
+        self.at(&server.url)
+    }
+
+    /// The same caller at another address.
+    pub fn at(&self, url: &str) -> Self {
+        Self::of(url, self.token.as_deref())
+    }
+
+    /// Asks a server that may be dead.
+    pub fn maybe_get(&self, path: &str) -> Option<Value> {
+        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", self.bearer());
+        whole(request.call().ok()?).map(|(_, answer)| answer)
+    }
+
+    /// Asks a server that may be dead.
+    pub fn maybe_post(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
+        whole(request.header("authorization", self.bearer()).send(body.to_string()).ok()?)
+    }
+
+    fn bearer(&self) -> String {
+        self.token.as_ref().map(|token| format!("Bearer {token}")).unwrap_or_default()
+    }
+
+    pub fn raw_post(&self, path: &str, body: &str) -> (u16, Value) {
+        let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
+        let request =
+            if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
+        read(request.send(body).expect("the server answers"))
+    }
+
+    pub fn try_post(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.raw_post(path, &body.to_string())
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> Value {
+        let (status, answer) = self.try_post(path, body);
+        assert!(status < 300, "{path} {body}: {status} {answer}");
+        answer
+    }
+
+    pub fn try_get(&self, path: &str) -> (u16, Value) {
+        let request = self.agent.get(format!("{}{path}", self.url));
+        let request =
+            if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
+        read(request.call().expect("the server answers"))
+    }
+
+    pub fn get(&self, path: &str) -> Value {
+        let (status, answer) = self.try_get(path);
+        assert!(status < 300, "{path}: {status} {answer}");
+        answer
+    }
+
+    pub fn delete(&self, path: &str) -> (u16, Value) {
+        let request = self.agent.delete(format!("{}{path}", self.url)).header("authorization", self.bearer());
+        read(request.call().expect("the server answers"))
+    }
+
+    /// What the caller sees once he is asked something, or the game is over.
+    pub fn settled(&self, table: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let seen = self.get(&format!("/api/v1/tables/{table}/view"));
+            if !seen["prompt"].is_null()
+                || seen["table"]["status"] != "playing" && seen["table"]["number"] != 0
+            {
+                return seen;
+            }
+            assert!(begun.elapsed() < Duration::from_secs(60), "nothing happens: {seen}");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Plays a game to its end, each time another place of the list.
+    pub fn play_out(&self, table: &str) {
+        for turn in 0..100_000_usize {
+            let seen = self.settled(table);
+            if seen["prompt"].is_null() {
+                return;
+            }
+            let listed = seen["prompt"]["legal"].as_array().unwrap().len();
+            let play = json!({ "prompt": seen["prompt"]["id"], "index": turn % listed, "action_id": turn.to_string() });
+            let (status, answer) = self.try_post(&format!("/api/v1/tables/{table}/actions"), &play);
+            assert!(status == 200 || status == 409, "{play}: {status} {answer}");
+        }
+        panic!("the game does not end");
+    }
+}
+
+/// An answer that arrived whole.
+fn whole(mut response: ureq::http::Response<ureq::Body>) -> Option<(u16, Value)> {
+    let text = response.body_mut().read_to_string().ok()?;
+    Some((response.status().as_u16(), serde_json::from_str(&text).ok()?))
+}
+
+fn read(mut response: ureq::http::Response<ureq::Body>) -> (u16, Value) {
+    let text = response.body_mut().read_to_string().unwrap();
+    (response.status().as_u16(), serde_json::from_str(&text).unwrap_or(Value::String(text)))
+}

@@ -1,0 +1,99 @@
+//! A room with the log that it is a fold of, and a clock that tests set.
+
+#![allow(dead_code, reason = "not every test needs every call")]
+
+use paiju_contract::{Observer, Seat, Seed};
+use paiju_server::room::entry::{Entry, Level, Opened, Sat, Sitter};
+use paiju_server::room::options::Options;
+use paiju_server::room::{Plan, Room, Submit, first_entries};
+use paiju_server::store::{PlayerId, Row, TableId};
+use paiju_wire::{Catalog, Start};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+pub const ID: TableId = TableId([7; 16]);
+pub const ANN: PlayerId = PlayerId([1; 16]);
+pub const BOB: PlayerId = PlayerId([2; 16]);
+
+/// A room with the log it is a fold of, and a clock.
+pub struct Live {
+    pub room: Room,
+    pub rows: Vec<Row>,
+    pub now_ms: i64,
+}
+
+impl Live {
+    pub fn open(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
+        let listing = Catalog::default().find(game).unwrap();
+        let rules = RawValue::from_string(format!("{preset:?}")).unwrap();
+        let start = Start { rules: Some(rules.get()), seed: Some(Seed::from_u64(1)), ..Start::default() };
+        let seats = listing.start(&start).unwrap().seats() as u8;
+        let opened = Opened { game: game.into(), rules, seats, options, owner: ANN };
+        let sitters = (0..seats).map(|seat| {
+            let bot = || Sitter::Bot { bot: listing.bots()[0].into(), level: Level::Normal };
+            let person = |player: &PlayerId| Sitter::Person { player: *player, name: format!("p{seat}") };
+            Sat { seat, who: people.get(usize::from(seat)).map_or_else(bot, person) }
+        });
+        let entries = first_entries(opened, Seed::from_u64(42), sitters.collect());
+        let row = |(n, entry): (u64, &Entry)| Row { n, time_ms: 1_000, entry: entry.bytes() };
+        let rows: Vec<Row> = (0..).zip(&entries).map(row).collect();
+        let room = Room::fold(ID, &rows).unwrap();
+        Self { room, rows, now_ms: 1_000 }
+    }
+
+    /// A table where everybody is ready.
+    pub fn begin(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
+        let mut live = Self::open(game, preset, people, options);
+        for who in people {
+            let plan = live.room.ready(*who, true, Some("salt")).unwrap();
+            live.keep(plan);
+        }
+        live.settle();
+        live
+    }
+
+    pub fn keep(&mut self, plan: Plan) {
+        for entry in plan.entries {
+            self.rows.push(Row { n: self.room.next(), time_ms: self.now_ms, entry: entry.bytes() });
+            self.room.apply(&entry, self.now_ms).unwrap();
+        }
+    }
+
+    /// Lets the table do whatever it does by itself, until only people can go on.
+    pub fn settle(&mut self) {
+        while let Some(at) = self.room.wake() {
+            self.now_ms = self.now_ms.max(at);
+            self.room.pass_time(self.now_ms).unwrap();
+            let entries = self.room.upkeep(self.now_ms).unwrap();
+            self.keep(Plan { entries, receipt: None });
+        }
+    }
+
+    pub fn snapshots(&self) -> Vec<String> {
+        self.room.observers().map(|to| self.room.snapshot(to).0).collect()
+    }
+
+    pub fn prompt(&self, seat: u8) -> Option<Value> {
+        self.room.prompt(Observer::Seat(Seat(seat))).map(|prompt| prompt.value())
+    }
+
+    pub fn answer(&mut self, seat: u8, index: u32, id: Option<&str>) -> Plan {
+        let prompt = self.prompt(seat).unwrap()["id"].as_str().unwrap().to_owned();
+        let action_id = id.map(Into::into);
+        let answer = Submit { prompt, action: None, index: Some(index), text: None, action_id };
+        let plan = self.room.submit(seat, &answer).unwrap();
+        self.keep(plan.clone());
+        plan
+    }
+
+    pub fn check_fold(&self) {
+        let mut again = Room::fold(ID, &self.rows).unwrap();
+        again.pass_time(self.now_ms).unwrap();
+        let snapshots: Vec<String> = again.observers().map(|to| again.snapshot(to).0).collect();
+        assert_eq!(snapshots, self.snapshots());
+    }
+}
+
+pub fn quick() -> Options {
+    Options { drop_ms: 0, ..Options::default() }
+}

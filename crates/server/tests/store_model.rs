@@ -1,0 +1,216 @@
+//! The store against a plain model of it: whatever is asked, in whatever order and however many at once, the answers are
+//! those of one write after the other, also over restarts.
+
+mod keeping;
+
+use std::collections::BTreeMap;
+
+use keeping::{Desk, append, id, new_table, texts, wait};
+use paiju_server::store::{Answer, Key, Lease, Player, PlayerId, SqliteStore, Store, StoreError, Token};
+use proptest::prelude::*;
+
+const PLAYER: PlayerId = PlayerId([1; 16]);
+const KEY: Key = Key { hash: [1; 32], player: PLAYER, seat: None, created_ms: 0, expires_ms: 9 };
+
+/// Something to be asked. Tokens and places are given as how far they are from the right one.
+#[derive(Clone, Copy, Debug)]
+enum Ask {
+    Create {
+        table: u8,
+        entries: u8,
+    },
+    Take {
+        table: u8,
+        holder: u8,
+        now_ms: i64,
+    },
+    Release {
+        table: u8,
+        behind: u64,
+    },
+    Append {
+        table: u8,
+        behind: u64,
+        ahead: u64,
+        entries: u8,
+    },
+    /// A key that is there already: the database itself refuses it, in the middle of a batch.
+    Spoil,
+}
+
+fn ask() -> impl Strategy<Value = Ask> {
+    let table = 0..3_u8;
+    let mostly_right = || prop_oneof![8 => Just(0_u64), 1 => 1..3_u64];
+    prop_oneof![
+        2 => (table.clone(), 0..3_u8).prop_map(|(table, entries)| Ask::Create { table, entries }),
+        2 => (table.clone(), 0..2_u8, 0..200_i64)
+            .prop_map(|(table, holder, now_ms)| Ask::Take { table, holder, now_ms }),
+        1 => (table.clone(), mostly_right()).prop_map(|(table, behind)| Ask::Release { table, behind }),
+        10 => (table, mostly_right(), mostly_right(), 0..4_u8)
+            .prop_map(|(table, behind, ahead, entries)| Ask::Append { table, behind, ahead, entries }),
+        1 => Just(Ask::Spoil),
+    ]
+}
+
+#[derive(Debug)]
+struct Table {
+    entries: Vec<String>,
+    token: u64,
+    held: Option<(String, i64)>,
+}
+
+/// What the store should be.
+#[derive(Debug, Default)]
+struct Model {
+    tables: BTreeMap<u8, Table>,
+    written: u64,
+}
+
+/// What is to be answered, and the answer.
+enum Asked {
+    Lease(Result<Lease, StoreError>, Answer<Lease>),
+    Done(Result<(), StoreError>, Answer<()>),
+    Spoilt(Answer<()>),
+}
+
+impl Model {
+    /// Entries that nobody else writes.
+    fn fresh(&mut self, count: u8) -> Vec<String> {
+        (0..count)
+            .map(|_| {
+                self.written += 1;
+                self.written.to_string()
+            })
+            .collect()
+    }
+
+    fn ask(&mut self, store: &SqliteStore, ask: Ask) -> Asked {
+        match ask {
+            Ask::Create { table, entries } => self.create(store, table, entries),
+            Ask::Take { table, holder, now_ms } => {
+                self.take(store, table, &format!("holder {holder}"), now_ms)
+            }
+            Ask::Release { table, behind } => self.release(store, table, behind),
+            Ask::Append { table, behind, ahead, entries } => {
+                self.append(store, table, [behind, ahead], entries)
+            }
+            Ask::Spoil => Asked::Spoilt(store.add_key(KEY)),
+        }
+    }
+
+    fn create(&mut self, store: &SqliteStore, table: u8, count: u8) -> Asked {
+        let entries = self.fresh(count);
+        let answer = store.create(new_table(id(table), &strs(&entries)));
+        if self.tables.contains_key(&table) {
+            return Asked::Lease(Err(StoreError::Exists(id(table))), answer);
+        }
+        self.tables.insert(table, Table { entries, token: 1, held: Some(("one".into(), 100)) });
+        Asked::Lease(Ok(Lease { table: id(table), token: Token(1), until_ms: 100 }), answer)
+    }
+
+    fn take(&mut self, store: &SqliteStore, table: u8, holder: &str, now_ms: i64) -> Asked {
+        let until_ms = now_ms + 50;
+        let answer = store.take(id(table), holder, now_ms, until_ms);
+        let expected = match self.tables.get_mut(&table) {
+            None => Err(StoreError::NoTable(id(table))),
+            Some(Table { held: Some((other, until_ms)), .. }) if other != holder && *until_ms > now_ms => {
+                Err(StoreError::Leased { table: id(table), holder: other.clone(), until_ms: *until_ms })
+            }
+            Some(free) => {
+                free.token += 1;
+                free.held = Some((holder.into(), until_ms));
+                Ok(Lease { table: id(table), token: Token(free.token), until_ms })
+            }
+        };
+        Asked::Lease(expected, answer)
+    }
+
+    fn lease(&self, table: u8, behind: u64) -> Lease {
+        let token = self.tables.get(&table).map_or(1, |table| table.token);
+        Lease { table: id(table), token: Token(token.saturating_sub(behind)), until_ms: 0 }
+    }
+
+    fn release(&mut self, store: &SqliteStore, table: u8, behind: u64) -> Asked {
+        let answer = store.release(self.lease(table, behind));
+        let expected = match self.tables.get_mut(&table) {
+            None => Err(StoreError::NoTable(id(table))),
+            Some(held) => {
+                held.held = held.held.take().filter(|_| behind > 0);
+                Ok(())
+            }
+        };
+        Asked::Done(expected, answer)
+    }
+
+    fn append(&mut self, store: &SqliteStore, table: u8, [behind, ahead]: [u64; 2], count: u8) -> Asked {
+        let (lease, entries) = (self.lease(table, behind), self.fresh(count));
+        let next = self.tables.get(&table).map_or(0, |table| table.entries.len() as u64);
+        let answer = store.append(append(lease, next + ahead, &strs(&entries)));
+        let expected = match self.tables.get_mut(&table) {
+            None => Err(StoreError::NoTable(id(table))),
+            Some(Table { token, .. }) if Token(*token) != lease.token => {
+                Err(StoreError::Fenced { table: id(table), found: lease.token, current: Token(*token) })
+            }
+            Some(_) if ahead > 0 => {
+                Err(StoreError::OutOfOrder { table: id(table), expected: next, found: next + ahead })
+            }
+            Some(open) => {
+                open.entries.extend(entries);
+                Ok(())
+            }
+        };
+        Asked::Done(expected, answer)
+    }
+
+    /// Holders are gone with their process.
+    fn reopened(&mut self) {
+        self.tables.values_mut().for_each(|table| table.held = None);
+    }
+
+    fn compare(&self, store: &SqliteStore) {
+        for (table, Table { entries, .. }) in &self.tables {
+            let expected: Vec<String> =
+                (0..).zip(entries).map(|(n, entry): (u64, _)| format!("{n} {entry}")).collect();
+            assert_eq!(texts(store, id(*table), 0), expected);
+            assert_eq!(wait(store.table(id(*table))).unwrap().next, entries.len() as u64);
+        }
+    }
+}
+
+fn strs(entries: &[String]) -> Vec<&str> {
+    entries.iter().map(String::as_str).collect()
+}
+
+fn check(asked: Asked) {
+    match asked {
+        Asked::Lease(expected, answer) => assert_eq!(wait(answer), expected),
+        Asked::Done(expected, answer) => assert_eq!(wait(answer), expected),
+        Asked::Spoilt(answer) => assert!(matches!(wait(answer), Err(StoreError::Database(_)))),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn answers_are_those_of_one_write_after_the_other(
+        lives in prop::collection::vec(prop::collection::vec(ask(), 1..60), 1..4),
+    ) {
+        let desk = Desk::new();
+        let mut model = Model::default();
+        let player = Player { id: PLAYER, name: "Li".into(), login: None, password: None, created_ms: 0 };
+        let store = desk.open();
+        wait(store.add_player(player)).unwrap();
+        wait(store.add_key(KEY)).unwrap();
+        drop(store);
+        for asks in lives {
+            let store = desk.open();
+            model.reopened();
+            // All of them before the first answer is looked at.
+            let asked: Vec<Asked> = asks.into_iter().map(|ask| model.ask(&store, ask)).collect();
+            asked.into_iter().for_each(check);
+            model.compare(&store);
+            model.compare(&SqliteStore::look(desk.path()).unwrap());
+        }
+    }
+}
