@@ -7,7 +7,7 @@
 
 mod client;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ struct Memory {
     first: usize,
     /// The last game that a snapshot told of.
     number: u64,
-    views: HashMap<(usize, String), String>,
+    views: BTreeMap<(usize, String), String>,
 }
 
 impl Memory {
@@ -53,12 +53,11 @@ impl Memory {
                 for event in events {
                     let number = event["n"].as_u64().unwrap() as usize;
                     let text = event.to_string();
-                    match self.events.get(number - self.first) {
-                        Some(known) => assert_eq!(*known, text, "an event changed"),
-                        None => {
-                            assert_eq!(number, self.first + self.events.len(), "a gap");
-                            self.events.push(text);
-                        }
+                    if let Some(known) = self.events.get(number - self.first) {
+                        assert_eq!(*known, text, "an event changed");
+                    } else {
+                        assert_eq!(number, self.first + self.events.len(), "a gap");
+                        self.events.push(text);
                     }
                 }
                 assert_eq!(cursor, self.first + self.events.len());
@@ -122,10 +121,8 @@ struct Player {
 impl Player {
     /// Looks, and does what there is to do. Whatever cannot be reached is dead already.
     fn turn(&mut self, table: &str) {
-        let since = match self.memory.views.is_empty() {
-            true => String::new(),
-            false => format!("?since={}", self.memory.next()),
-        };
+        let seen = !self.memory.views.is_empty();
+        let since = if seen { format!("?since={}", self.memory.next()) } else { String::new() };
         let Some(frame) = self.client.maybe_get(&format!("/api/v1/tables/{table}/view{since}")) else {
             return;
         };
@@ -162,7 +159,7 @@ fn check_log(folder: &Path, id: &str, players: &[Player]) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let rows = runtime.block_on(answered(store.read(table, 0))).unwrap();
     assert!(rows.iter().enumerate().all(|(place, row)| row.n == place as u64), "a gap in the log");
-    let mut plays: HashMap<(u64, String), usize> = HashMap::new();
+    let mut plays: BTreeMap<(u64, String), usize> = BTreeMap::new();
     for row in &rows {
         let entry: Value = serde_json::from_slice(&row.entry).unwrap();
         if let Some(action) = entry["step"]["id"].as_str() {

@@ -4,7 +4,9 @@
 //! that the store has not committed. A store that fails freezes the table: it can be looked at, and nothing more.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use paiju_contract::Observer;
 use tokio::sync::{mpsc, oneshot};
@@ -68,7 +70,7 @@ impl Live {
         loop {
             self.upkeep().await;
             self.publish();
-            let idle = tokio::time::Instant::now() + IDLE;
+            let idle = Instant::now() + IDLE;
             let wake = self.room.wake().filter(|_| self.frozen.is_none());
             let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms));
             tokio::select! {

@@ -6,7 +6,7 @@
 mod live;
 mod watcher;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Hall {
 }
 
 /// The live tables, each with the token of its lease: a later holder takes the place of an earlier one.
-type Tables = HashMap<TableId, (Token, mpsc::Sender<Ask>)>;
+type Tables = BTreeMap<TableId, (Token, mpsc::Sender<Ask>)>;
 
 /// What a request to a table came to.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub struct Done {
 impl Hall {
     /// A hall without live tables.
     pub fn new(store: Arc<dyn Store>, clock: Clock, holder: String, meters: Arc<Meters>) -> Arc<Self> {
-        let live = Mutex::new(HashMap::new());
+        let live = Mutex::new(BTreeMap::new());
         Arc::new(Self { store, clock, holder, live, meters, stopping: AtomicBool::new(false) })
     }
 
@@ -127,7 +127,7 @@ impl Hall {
         let now_ms = self.clock.now_ms();
         let lease = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await?;
         let rows = answered(self.store.read(id, 0)).await?;
-        let begun = std::time::Instant::now();
+        let begun = tokio::time::Instant::now();
         let room = Room::fold(id, &rows).map_err(|why| stuck(&why))?;
         self.meters.replay.observe(begun.elapsed());
         // Two may have come for the same table: the later lease holds it.
@@ -210,10 +210,10 @@ impl Hall {
     }
 
     fn refuse_if_stopping(&self) -> Result<(), Refusal> {
-        match self.is_stopping() {
-            true => Err(Refusal::unavailable("the server is stopping; come back in a few seconds")),
-            false => Ok(()),
+        if self.is_stopping() {
+            return Err(Refusal::unavailable("the server is stopping; come back in a few seconds"));
         }
+        Ok(())
     }
 
     /// Takes up the tables that were playing when the server stopped; how many could not be.
@@ -232,7 +232,8 @@ impl Hall {
     /// Stops: no new tables, everybody is told, every table is let go.
     pub async fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
-        let tables: Vec<_> = self.lock().drain().map(|(_, (_, table))| table).collect();
+        let tables: Vec<_> =
+            std::mem::take(&mut *self.lock()).into_values().map(|(_, table)| table).collect();
         for table in &tables {
             let _ = table.send(Ask::Stop).await;
         }

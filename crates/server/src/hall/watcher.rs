@@ -87,12 +87,11 @@ impl Watcher {
         let same = last
             .as_ref()
             .filter(|frame| frame.to == self.to && frame.from == self.seen && self.seen.is_some());
-        let frame = match same {
-            Some(frame) => frame.clone(),
-            None => {
-                let Some((text, seen)) = self.due(room) else { return false };
-                Frame { to: self.to, from: self.seen, seen, text: Utf8Bytes::from(text) }
-            }
+        let frame = if let Some(frame) = same {
+            frame.clone()
+        } else {
+            let Some((text, seen)) = self.due(room) else { return false };
+            Frame { to: self.to, from: self.seen, seen, text: Utf8Bytes::from(text) }
         };
         self.seen = Some(frame.seen);
         place.send(frame.text.clone());

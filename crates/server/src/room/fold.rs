@@ -3,7 +3,7 @@
 //! It owns what an entry means. A fold of the same entries at the same times comes to the same table, and a table that a
 //! build would fold into another state is said to be stuck instead.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use paiju_contract::Seat;
 use paiju_wire::Start;
@@ -88,7 +88,7 @@ impl Room {
             muted: Vec::new(),
             status: Status::Waiting,
             story: Story::new(seats),
-            receipts: HashMap::new(),
+            receipts: BTreeMap::new(),
             absent: vec![Some(time_ms); seats],
             changes: 0,
             opened,

@@ -15,7 +15,7 @@ mod sitting;
 mod story;
 mod upkeep;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use paiju_contract::{Observer, Seat, Seed};
 use paiju_wire::{AnyTable, Catalog, Listing};
@@ -56,7 +56,7 @@ pub struct Room {
     status: Status,
     story: Story,
     /// What each seat's named actions came to in the running game.
-    receipts: HashMap<(u8, String), Receipt>,
+    receipts: BTreeMap<(u8, String), Receipt>,
     /// Since when nobody has been heard of who plays the seat; not a part of the log.
     absent: Vec<Option<i64>>,
     /// Counts what has changed about the table itself.

@@ -165,12 +165,17 @@ impl Sitting {
 
     /// Shows what is due: each at its own time, however late it is done, so that a fold of the log comes to the same.
     pub(super) fn reveal(&mut self, now_ms: i64) {
-        while let Some(stage) = self.stages.pop_front_if(|stage| stage.at_ms <= now_ms) {
+        while let Some(stage) = self.due_stage(now_ms) {
             (self.shown, self.lull) = (stage.items, stage.lull);
             if self.stages.is_empty() {
                 self.ask(stage.at_ms);
             }
         }
+    }
+
+    fn due_stage(&mut self, now_ms: i64) -> Option<Stage> {
+        let due = self.stages.front().is_some_and(|stage| stage.at_ms <= now_ms);
+        due.then(|| self.stages.pop_front())?
     }
 
     /// Notes when questions were shown.

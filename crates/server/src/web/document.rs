@@ -1,4 +1,4 @@
-//! The API document (OpenAPI 3.1), made from the same list that the router is made from.
+//! The API document (`OpenAPI` 3.1), made from the same list that the router is made from.
 //!
 //! It owns the document's shape. What an operation takes and gives comes from the types that it reads and writes.
 
@@ -50,13 +50,13 @@ impl Operation {
     }
 
     pub(super) const fn takes<T: JsonSchema>(mut self) -> Self {
-        self.body = Some(|make| make.subschema_for::<T>());
+        self.body = Some(SchemaGenerator::subschema_for::<T>);
         self
     }
 
     pub(super) const fn gives<T: JsonSchema>(mut self, status: u16) -> Self {
         self.status = status;
-        self.answer = Some(|make| make.subschema_for::<T>());
+        self.answer = Some(SchemaGenerator::subschema_for::<T>);
         self
     }
 

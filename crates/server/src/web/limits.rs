@@ -2,7 +2,7 @@
 //!
 //! It owns the bounds and the buckets that keep them. Whose request it is, is the caller's part.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
@@ -80,10 +80,10 @@ pub(super) struct Gate {
 
 #[derive(Debug, Default)]
 struct State {
-    requests: HashMap<IpAddr, Bucket>,
-    newcomers: HashMap<IpAddr, Bucket>,
-    of_player: HashMap<PlayerId, usize>,
-    of_address: HashMap<IpAddr, usize>,
+    requests: BTreeMap<IpAddr, Bucket>,
+    newcomers: BTreeMap<IpAddr, Bucket>,
+    of_player: BTreeMap<PlayerId, usize>,
+    of_address: BTreeMap<IpAddr, usize>,
 }
 
 /// So many addresses are remembered; then those whose buckets are full again are forgotten.
@@ -140,7 +140,7 @@ impl Gate {
 }
 
 fn take(
-    buckets: &mut HashMap<IpAddr, Bucket>,
+    buckets: &mut BTreeMap<IpAddr, Bucket>,
     from: IpAddr,
     rate: f64,
     burst: u32,
@@ -158,8 +158,8 @@ fn take(
     bucket.take(rate, burst, now_ms).then_some(())
 }
 
-fn release<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: K) {
-    if let std::collections::hash_map::Entry::Occupied(mut count) = counts.entry(key) {
+fn release<K: Ord>(counts: &mut BTreeMap<K, usize>, key: K) {
+    if let std::collections::btree_map::Entry::Occupied(mut count) = counts.entry(key) {
         *count.get_mut() -= 1;
         if *count.get() == 0 {
             count.remove();

@@ -1,5 +1,7 @@
 //! What is served beside tables: the catalog, the document, health and numbers for operators.
 
+#![allow(clippy::format_push_string, reason = "a page for operators: clarity before allocations")]
+
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
@@ -8,6 +10,7 @@ use serde_json::{Value, json};
 use super::caller::Anybody;
 use super::{App, document};
 use crate::refusal::Refusal;
+use crate::store::Histogram;
 
 /// Every game with presets, seats, bots and switches.
 pub(super) async fn games() -> axum::Json<Value> {
@@ -54,19 +57,24 @@ pub(super) async fn metrics(State(app): State<App>) -> Response {
     let tail = text.rfind("# EOF").unwrap_or(text.len());
     text.truncate(tail);
     for (name, value) in counters {
-        text.push_str(&format!("# TYPE paiju_store_{name} counter\npaiju_store_{name}_total {value}\n"));
+        text += &format!("# TYPE paiju_store_{name} counter\npaiju_store_{name}_total {value}\n");
     }
-    for (name, steps) in [("batch", stored.batch), ("commit_us", stored.commit_us)] {
-        text.push_str(&format!("# TYPE paiju_store_{name} histogram\n"));
-        for (step, count) in &steps.steps {
-            text.push_str(&format!("paiju_store_{name}_bucket{{le=\"{step}\"}} {count}\n"));
-        }
-        let (count, sum) = (steps.count, steps.sum);
-        text.push_str(&format!("paiju_store_{name}_bucket{{le=\"+Inf\"}} {count}\n"));
-        text.push_str(&format!("paiju_store_{name}_sum {sum}\npaiju_store_{name}_count {count}\n"));
-    }
-    text.push_str("# EOF\n");
+    text += &histogram("batch", &stored.batch);
+    text += &histogram("commit_us", &stored.commit_us);
+    text += "# EOF\n";
     ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], text).into_response()
+}
+
+/// A histogram of the store in the same format.
+fn histogram(name: &str, counted: &Histogram) -> String {
+    let mut text = format!("# TYPE paiju_store_{name} histogram\n");
+    for (step, count) in &counted.steps {
+        text += &format!("paiju_store_{name}_bucket{{le=\"{step}\"}} {count}\n");
+    }
+    let (count, sum) = (counted.count, counted.sum);
+    text += &format!("paiju_store_{name}_bucket{{le=\"+Inf\"}} {count}\n");
+    text += &format!("paiju_store_{name}_sum {sum}\npaiju_store_{name}_count {count}\n");
+    text
 }
 
 /// What is not there.

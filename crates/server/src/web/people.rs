@@ -240,11 +240,9 @@ fn hash_password(password: &str) -> Result<String, Refusal> {
 }
 
 fn check_password(password: &str, hash: Option<&str>) -> bool {
-    match hash.and_then(|hash| PasswordHash::new(hash).ok()) {
-        Some(hash) => Argon2::default().verify_password(password.as_bytes(), &hash).is_ok(),
-        None => {
-            let _ = hash_password(password);
-            false
-        }
-    }
+    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
+        let _ = hash_password(password);
+        return false;
+    };
+    Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
 }

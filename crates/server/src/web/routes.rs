@@ -155,7 +155,7 @@ pub fn router(app: App) -> Router {
 /// Counts refusals, writes the log, and says what browsers should not do with answers.
 async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     let method = request.method().clone();
-    let begun = std::time::Instant::now();
+    let begun = tokio::time::Instant::now();
     let mut response = next.run(request).await;
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.hall().meters.refuse(code);

@@ -127,7 +127,7 @@ impl Talk {
             let going = match next {
                 Next::Frame(Some(frame)) => send(&mut socket, Message::Text(frame)).await,
                 Next::Frame(None) => return bye(socket, 1012, "come back in a few seconds").await,
-                Next::Silence => send(&mut socket, Message::Ping(Default::default())).await,
+                Next::Silence => send(&mut socket, Message::Ping(axum::body::Bytes::new())).await,
                 Next::Said(Some(Ok(Message::Text(text)))) => {
                     if !self.may_speak(&mut bucket) {
                         return bye(socket, 1008, "too many messages").await;
@@ -187,7 +187,7 @@ impl Talk {
     }
 
     async fn play(&self, said: &str) -> Utf8Bytes {
-        let begun = std::time::Instant::now();
+        let begun = tokio::time::Instant::now();
         let (id, result) = match serde_json::from_str::<Played>(said) {
             Ok(played) => {
                 let id = played.action_id.clone();

@@ -361,7 +361,7 @@ pub(super) async fn act(
     Body(asked): Body<Submit>,
 ) -> Answer<Receipt> {
     let table = table_of(&table)?;
-    let begun = std::time::Instant::now();
+    let begun = tokio::time::Instant::now();
     let receipt = submit(&app, table, &caller, asked).await?;
     app.hall().meters.action.observe(begun.elapsed());
     Ok(axum::Json(receipt))

@@ -19,7 +19,8 @@ fn random<const N: usize>() -> Result<[u8; N], Refusal> {
 /// A new token, as text, and what is kept of it.
 pub(super) fn new_token() -> Result<(String, [u8; 32]), Refusal> {
     let bytes: [u8; BYTES] = random()?;
-    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    // Thirty-two bytes are shown as those of a seed are.
+    let text = paiju_contract::Seed(bytes).to_string();
     let hash = hash(&text);
     Ok((text, hash))
 }

@@ -15,15 +15,15 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 /// A running server with its own data folder.
-pub struct Running {
-    pub url: String,
+pub(crate) struct Running {
+    pub(crate) url: String,
     folder: Arc<tempfile::TempDir>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
 impl Running {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::over(Arc::new(tempfile::tempdir().unwrap()))
     }
 
@@ -47,7 +47,7 @@ impl Running {
         Self { url, folder, stop: Some(stop), thread: Some(thread) }
     }
 
-    pub fn restart(mut self) -> Self {
+    pub(crate) fn restart(mut self) -> Self {
         self.end();
         Self::over(Arc::clone(&self.folder))
     }
@@ -59,7 +59,7 @@ impl Running {
         }
     }
 
-    pub fn guest(&self, name: &str) -> Client {
+    pub(crate) fn guest(&self, name: &str) -> Client {
         let come = Client::nobody(self).post("/api/v1/guests", &json!({ "name": name }));
         Client::with(self, come["token"].as_str().unwrap())
     }
@@ -72,7 +72,7 @@ impl Drop for Running {
 }
 
 /// Serves a data folder until the process is killed, and says where.
-pub fn serve(folder: &Path) {
+pub(crate) fn serve(folder: &Path) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let server = Server::bind(config(folder.into(), Durability::Full)).await.unwrap();
@@ -88,13 +88,13 @@ fn config(data: PathBuf, durability: Durability) -> Config {
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
-pub struct Killable {
-    pub url: String,
+pub(crate) struct Killable {
+    pub(crate) url: String,
     process: Arc<Mutex<Child>>,
 }
 
 impl Killable {
-    pub fn start(folder: &Path) -> Self {
+    pub(crate) fn start(folder: &Path) -> Self {
         let mut process = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "serve_as_child", "--nocapture"])
             .env("PAIJU_CHILD_DATA", folder)
@@ -108,13 +108,13 @@ impl Killable {
         Self { url, process: Arc::new(Mutex::new(process)) }
     }
 
-    pub fn guest(&self, name: &str) -> Client {
+    pub(crate) fn guest(&self, name: &str) -> Client {
         let come = Client::of(&self.url, None).post("/api/v1/guests", &json!({ "name": name }));
         Client::of(&self.url, come["token"].as_str())
     }
 
     /// Kills it without a word, after a while.
-    pub fn kill_after(&self, wait: Duration) -> std::thread::JoinHandle<()> {
+    pub(crate) fn kill_after(&self, wait: Duration) -> std::thread::JoinHandle<()> {
         let process = Arc::clone(&self.process);
         std::thread::spawn(move || {
             std::thread::sleep(wait);
@@ -135,44 +135,44 @@ impl Drop for Killable {
 }
 
 /// A caller.
-pub struct Client {
+pub(crate) struct Client {
     url: String,
     token: Option<String>,
     agent: ureq::Agent,
 }
 
 impl Client {
-    pub fn of(url: &str, token: Option<&str>) -> Self {
+    pub(crate) fn of(url: &str, token: Option<&str>) -> Self {
         let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
         Self { url: url.into(), token: token.map(Into::into), agent }
     }
 
-    pub fn nobody(server: &Running) -> Self {
+    pub(crate) fn nobody(server: &Running) -> Self {
         Self::of(&server.url, None)
     }
 
-    pub fn with(server: &Running, token: &str) -> Self {
+    pub(crate) fn with(server: &Running, token: &str) -> Self {
         Self::of(&server.url, Some(token))
     }
 
     /// The same caller at another server.
-    pub fn to(&self, server: &Running) -> Self {
+    pub(crate) fn to(&self, server: &Running) -> Self {
         self.at(&server.url)
     }
 
     /// The same caller at another address.
-    pub fn at(&self, url: &str) -> Self {
+    pub(crate) fn at(&self, url: &str) -> Self {
         Self::of(url, self.token.as_deref())
     }
 
     /// Asks a server that may be dead.
-    pub fn maybe_get(&self, path: &str) -> Option<Value> {
+    pub(crate) fn maybe_get(&self, path: &str) -> Option<Value> {
         let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", self.bearer());
         whole(request.call().ok()?).map(|(_, answer)| answer)
     }
 
     /// Asks a server that may be dead.
-    pub fn maybe_post(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
+    pub(crate) fn maybe_post(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
         let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
         whole(request.header("authorization", self.bearer()).send(body.to_string()).ok()?)
     }
@@ -181,43 +181,43 @@ impl Client {
         self.token.as_ref().map(|token| format!("Bearer {token}")).unwrap_or_default()
     }
 
-    pub fn raw_post(&self, path: &str, body: &str) -> (u16, Value) {
+    pub(crate) fn raw_post(&self, path: &str, body: &str) -> (u16, Value) {
         let request = self.agent.post(format!("{}{path}", self.url)).content_type("application/json");
         let request =
             if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
         read(request.send(body).expect("the server answers"))
     }
 
-    pub fn try_post(&self, path: &str, body: &Value) -> (u16, Value) {
+    pub(crate) fn try_post(&self, path: &str, body: &Value) -> (u16, Value) {
         self.raw_post(path, &body.to_string())
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Value {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
         let (status, answer) = self.try_post(path, body);
         assert!(status < 300, "{path} {body}: {status} {answer}");
         answer
     }
 
-    pub fn try_get(&self, path: &str) -> (u16, Value) {
+    pub(crate) fn try_get(&self, path: &str) -> (u16, Value) {
         let request = self.agent.get(format!("{}{path}", self.url));
         let request =
             if self.token.is_some() { request.header("authorization", self.bearer()) } else { request };
         read(request.call().expect("the server answers"))
     }
 
-    pub fn get(&self, path: &str) -> Value {
+    pub(crate) fn get(&self, path: &str) -> Value {
         let (status, answer) = self.try_get(path);
         assert!(status < 300, "{path}: {status} {answer}");
         answer
     }
 
-    pub fn delete(&self, path: &str) -> (u16, Value) {
+    pub(crate) fn delete(&self, path: &str) -> (u16, Value) {
         let request = self.agent.delete(format!("{}{path}", self.url)).header("authorization", self.bearer());
         read(request.call().expect("the server answers"))
     }
 
     /// What the caller sees once he is asked something, or the game is over.
-    pub fn settled(&self, table: &str) -> Value {
+    pub(crate) fn settled(&self, table: &str) -> Value {
         let begun = Instant::now();
         loop {
             let seen = self.get(&format!("/api/v1/tables/{table}/view"));
@@ -232,7 +232,7 @@ impl Client {
     }
 
     /// Plays a game to its end, each time another place of the list.
-    pub fn play_out(&self, table: &str) {
+    pub(crate) fn play_out(&self, table: &str) {
         for turn in 0..100_000_usize {
             let seen = self.settled(table);
             if seen["prompt"].is_null() {

@@ -11,19 +11,19 @@ use paiju_wire::{Catalog, Start};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-pub const ID: TableId = TableId([7; 16]);
-pub const ANN: PlayerId = PlayerId([1; 16]);
-pub const BOB: PlayerId = PlayerId([2; 16]);
+pub(crate) const ID: TableId = TableId([7; 16]);
+pub(crate) const ANN: PlayerId = PlayerId([1; 16]);
+pub(crate) const BOB: PlayerId = PlayerId([2; 16]);
 
 /// A room with the log it is a fold of, and a clock.
-pub struct Live {
-    pub room: Room,
-    pub rows: Vec<Row>,
-    pub now_ms: i64,
+pub(crate) struct Live {
+    pub(crate) room: Room,
+    pub(crate) rows: Vec<Row>,
+    pub(crate) now_ms: i64,
 }
 
 impl Live {
-    pub fn open(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
+    pub(crate) fn open(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
         let listing = Catalog::default().find(game).unwrap();
         let rules = RawValue::from_string(format!("{preset:?}")).unwrap();
         let start = Start { rules: Some(rules.get()), seed: Some(Seed::from_u64(1)), ..Start::default() };
@@ -42,7 +42,7 @@ impl Live {
     }
 
     /// A table where everybody is ready.
-    pub fn begin(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
+    pub(crate) fn begin(game: &str, preset: &str, people: &[PlayerId], options: Options) -> Self {
         let mut live = Self::open(game, preset, people, options);
         for who in people {
             let plan = live.room.ready(*who, true, Some("salt")).unwrap();
@@ -52,7 +52,7 @@ impl Live {
         live
     }
 
-    pub fn keep(&mut self, plan: Plan) {
+    pub(crate) fn keep(&mut self, plan: Plan) {
         for entry in plan.entries {
             self.rows.push(Row { n: self.room.next(), time_ms: self.now_ms, entry: entry.bytes() });
             self.room.apply(&entry, self.now_ms).unwrap();
@@ -60,7 +60,7 @@ impl Live {
     }
 
     /// Lets the table do whatever it does by itself, until only people can go on.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         while let Some(at) = self.room.wake() {
             self.now_ms = self.now_ms.max(at);
             self.room.pass_time(self.now_ms).unwrap();
@@ -69,15 +69,15 @@ impl Live {
         }
     }
 
-    pub fn snapshots(&self) -> Vec<String> {
+    pub(crate) fn snapshots(&self) -> Vec<String> {
         self.room.observers().map(|to| self.room.snapshot(to).0).collect()
     }
 
-    pub fn prompt(&self, seat: u8) -> Option<Value> {
+    pub(crate) fn prompt(&self, seat: u8) -> Option<Value> {
         self.room.prompt(Observer::Seat(Seat(seat))).map(|prompt| prompt.value())
     }
 
-    pub fn answer(&mut self, seat: u8, index: u32, id: Option<&str>) -> Plan {
+    pub(crate) fn answer(&mut self, seat: u8, index: u32, id: Option<&str>) -> Plan {
         let prompt = self.prompt(seat).unwrap()["id"].as_str().unwrap().to_owned();
         let action_id = id.map(Into::into);
         let answer = Submit { prompt, action: None, index: Some(index), text: None, action_id };
@@ -86,7 +86,7 @@ impl Live {
         plan
     }
 
-    pub fn check_fold(&self) {
+    pub(crate) fn check_fold(&self) {
         let mut again = Room::fold(ID, &self.rows).unwrap();
         again.pass_time(self.now_ms).unwrap();
         let snapshots: Vec<String> = again.observers().map(|to| again.snapshot(to).0).collect();
@@ -94,6 +94,6 @@ impl Live {
     }
 }
 
-pub fn quick() -> Options {
+pub(crate) fn quick() -> Options {
     Options { drop_ms: 0, ..Options::default() }
 }
