@@ -59,6 +59,16 @@ impl Refusal {
         Self::new("ENGINE_VERSION_CONFLICT", 409, message)
     }
 
+    /// Nothing is done here in this way.
+    pub fn method(message: impl Into<String>) -> Self {
+        Self::new("SERVER_METHOD_NOT_ALLOWED", 405, message)
+    }
+
+    /// The rest of the request did not come.
+    pub fn too_slow(message: impl Into<String>) -> Self {
+        Self::new("SERVER_TOO_SLOW", 408, message)
+    }
+
     /// Too much data.
     pub fn too_large(message: impl Into<String>) -> Self {
         Self::new("SERVER_TOO_LARGE", 413, message)

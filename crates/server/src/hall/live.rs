@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use paiju_contract::Observer;
+use paiju_contract::{Seat, SeatSet};
 use tokio::sync::{mpsc, oneshot};
 
 use super::watcher::{Frame, Outbox, Watcher};
@@ -17,7 +17,7 @@ use crate::fail;
 use crate::refusal::Refusal;
 use crate::room::entry::Entry;
 use crate::room::{Plan, Room};
-use crate::store::{Append, Lease, TableId, Token, answered};
+use crate::store::{Append, Lease, PlayerId, StoreError, TableId, Token, answered};
 
 /// A table that nobody looks at leaves memory after so long.
 const IDLE: Duration = Duration::from_secs(120);
@@ -32,9 +32,14 @@ pub(super) enum Ask {
     /// To be looked at.
     Look(Look),
     /// To be followed.
-    Watch { to: Observer, since: Option<usize>, outbox: Outbox, reply: oneshot::Sender<Result<(), Refusal>> },
-    /// An outbox has room again.
-    CatchUp,
+    Watch {
+        who: Option<PlayerId>,
+        since: Option<usize>,
+        outbox: Outbox,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
+    /// An outbox has room again, or a reader is gone.
+    Nudge,
     /// To leave memory.
     Stop,
 }
@@ -49,12 +54,29 @@ pub(super) struct Live {
     frozen: Option<Refusal>,
     /// The state of the table's own affairs that its card tells.
     carded: u64,
+    /// How far the table's log is ahead of the clock, which was set back since: its time goes on from where it was.
+    ahead_ms: i64,
 }
 
 impl Live {
-    pub(super) fn new(hall: Arc<Hall>, room: Room, lease: Lease) -> Self {
-        let carded = room.changes();
-        Self { hall, room, lease, watchers: Vec::new(), frozen: None, carded }
+    pub(super) fn new(hall: Arc<Hall>, mut room: Room, lease: Lease) -> Self {
+        let (carded, now_ms) = (room.changes(), hall.clock.now_ms().max(room.last_ms()));
+        let ahead_ms = now_ms - hall.clock.now_ms();
+        room.taken_up(now_ms);
+        Self { hall, room, lease, watchers: Vec::new(), frozen: None, carded, ahead_ms }
+    }
+
+    /// A table of a store that nothing can be written to.
+    pub(super) fn to_look_at(hall: Arc<Hall>, room: Room, why: StoreError) -> Self {
+        let nobody = Lease { table: room.id(), token: Token(0), until_ms: 0 };
+        let mut live = Self::new(hall, room, nobody);
+        live.freeze(&why.into());
+        live
+    }
+
+    /// What time it is at this table.
+    fn now_ms(&self) -> i64 {
+        self.hall.clock.now_ms() + self.ahead_ms
     }
 
     pub(super) fn id(&self) -> TableId {
@@ -72,7 +94,7 @@ impl Live {
             self.publish();
             let idle = Instant::now() + IDLE;
             let wake = self.room.wake().filter(|_| self.frozen.is_none());
-            let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms));
+            let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms - self.ahead_ms));
             tokio::select! {
                 ask = asks.recv() => match ask {
                     Some(Ask::Stop) | None => break,
@@ -120,15 +142,16 @@ impl Live {
                 let _ = reply.send(done);
             }
             Ask::Look(look) => look(&self.room),
-            Ask::Watch { to, since, outbox, reply } => {
-                self.watchers.push(Watcher::new(to, since, outbox));
-                if let Observer::Seat(seat) = to {
+            Ask::Watch { who, since, outbox, reply } => {
+                let watcher = Watcher::new(&self.room, who, since, outbox);
+                if let Some(seat) = watcher.seat(&self.room) {
                     // Whom a bot stood in for is back; if that cannot be kept, the bot plays on.
-                    let _ = self.keep(self.room.come_back(seat.0).entries).await;
+                    let _ = self.keep(self.room.come_back(seat).entries).await;
                 }
+                self.watchers.push(watcher);
                 let _ = reply.send(Ok(()));
             }
-            Ask::CatchUp | Ask::Stop => {}
+            Ask::Nudge | Ask::Stop => {}
         }
     }
 
@@ -150,7 +173,7 @@ impl Live {
         if entries.is_empty() {
             return Ok(());
         }
-        let time_ms = self.hall.clock.now_ms().max(self.room.last_ms());
+        let time_ms = self.now_ms().max(self.room.last_ms());
         let ends = entries.iter().any(|entry| matches!(entry, Entry::Ended(_)));
         let append = Append {
             table: self.room.id(),
@@ -205,7 +228,7 @@ impl Live {
     }
 
     fn pass_time(&mut self) {
-        let now_ms = self.hall.clock.now_ms();
+        let now_ms = self.now_ms();
         if self.frozen.is_none()
             && let Err(why) = self.room.pass_time(now_ms)
         {
@@ -219,26 +242,30 @@ impl Live {
         self.note_presence();
         while self.frozen.is_none() {
             self.pass_time();
-            let due = match self.room.upkeep(self.hall.clock.now_ms()) {
+            let due = match self.room.upkeep(self.now_ms()) {
                 Ok(due) => due,
                 Err(why) => {
                     self.freeze(&why);
                     return;
                 }
             };
-            if due.is_empty() || self.keep(due).await.is_err() {
+            if due.is_empty() {
                 return;
             }
+            // What was done before is shown before: a deal turns the page.
             self.publish();
+            if self.keep(due).await.is_err() {
+                return;
+            }
         }
     }
 
     fn note_presence(&mut self) {
-        let now_ms = self.hall.clock.now_ms();
+        let now_ms = self.now_ms();
+        let seats = self.watchers.iter().filter_map(|watcher| watcher.seat(&self.room));
+        let here = seats.fold(SeatSet::EMPTY, |here, seat| here.with(Seat(seat)));
         for seat in 0..self.room.chairs().len() as u8 {
-            let here = |watcher: &Watcher| watcher.to == Observer::Seat(paiju_contract::Seat(seat));
-            let present = self.watchers.iter().any(here);
-            self.room.present(seat, present, now_ms);
+            self.room.present(seat, here.contains(Seat(seat)), now_ms);
         }
     }
 

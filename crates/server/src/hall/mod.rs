@@ -7,24 +7,24 @@ mod live;
 mod watcher;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use paiju_contract::Observer;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::Clock;
 use crate::meters::Meters;
 use crate::refusal::Refusal;
 use crate::room::entry::{Entry, Opened, Sat};
 use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
-use crate::store::{NewTable, Status, Store, TableId, Token, Which, answered};
+use crate::store::{NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
 
 use live::{Ask, Live};
 pub use watcher::{Outbox, Watching, outbox};
 
 /// How many requests may wait for one table; more are told to come back.
 const MAILBOX: usize = 64;
+/// So many tables can be taken up at the same time.
+const DOORS: usize = 64;
 /// How long a lease lasts that is not renewed.
 const LEASE_MS: i64 = 60_000;
 
@@ -37,7 +37,9 @@ pub struct Hall {
     live: Mutex<Tables>,
     /// Counts what operators want to know.
     pub meters: Arc<Meters>,
-    stopping: AtomicBool,
+    /// Who takes a table up holds its door: of many who come for it at once, one does.
+    doors: [tokio::sync::Mutex<()>; DOORS],
+    stopping: watch::Sender<bool>,
 }
 
 impl std::fmt::Debug for Hall {
@@ -62,7 +64,8 @@ impl Hall {
     /// A hall without live tables.
     pub fn new(store: Arc<dyn Store>, clock: Clock, holder: String, meters: Arc<Meters>) -> Arc<Self> {
         let live = Mutex::new(BTreeMap::new());
-        Arc::new(Self { store, clock, holder, live, meters, stopping: AtomicBool::new(false) })
+        let doors = std::array::from_fn(|_| tokio::sync::Mutex::default());
+        Arc::new(Self { store, clock, holder, live, meters, doors, stopping: watch::Sender::new(false) })
     }
 
     /// What time it is here.
@@ -106,32 +109,56 @@ impl Hall {
         };
         let lease = answered(self.store.create(new)).await?;
         let info = room.info();
-        self.enter(Live::new(Arc::clone(self), room, lease));
+        self.enter(Live::new(Arc::clone(self), room, lease))?;
         Ok(info)
     }
 
-    fn enter(self: &Arc<Self>, live: Live) -> mpsc::Sender<Ask> {
+    fn enter(self: &Arc<Self>, live: Live) -> Result<mpsc::Sender<Ask>, Refusal> {
         let (ask, asks) = mpsc::channel(MAILBOX);
-        self.lock().insert(live.id(), (live.token(), ask.clone()));
+        {
+            let mut tables = self.lock();
+            // Who stops the hall lets go of what he finds here: nothing may come in behind him.
+            self.refuse_if_stopping()?;
+            tables.insert(live.id(), (live.token(), ask.clone()));
+        }
         self.meters.tables.set(self.live());
         tokio::spawn(live.run(asks));
-        ask
+        Ok(ask)
+    }
+
+    fn in_memory(&self, id: TableId) -> Option<mpsc::Sender<Ask>> {
+        self.lock().get(&id).filter(|(_, ask)| !ask.is_closed()).map(|(_, ask)| ask.clone())
     }
 
     /// A live table, from memory or from its log.
     async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Ask>, Refusal> {
-        if let Some((_, ask)) = self.lock().get(&id).filter(|(_, ask)| !ask.is_closed()) {
-            return Ok(ask.clone());
+        if let Some(ask) = self.in_memory(id) {
+            return Ok(ask);
         }
+        let _door = self.doors[usize::from(id.0[0]) % DOORS].lock().await;
+        match self.in_memory(id) {
+            Some(ask) => Ok(ask),
+            None => self.take_up(id).await,
+        }
+    }
+
+    /// Takes a table up from its log: to look at, if nothing can be written any more.
+    async fn take_up(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Ask>, Refusal> {
         self.refuse_if_stopping()?;
         let now_ms = self.clock.now_ms();
-        let lease = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await?;
+        let taken = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await;
+        let lease = match taken {
+            Err(why @ StoreError::ReadOnly(_)) => Err(why),
+            taken => Ok(taken?),
+        };
         let rows = answered(self.store.read(id, 0)).await?;
         let begun = tokio::time::Instant::now();
         let room = Room::fold(id, &rows).map_err(|why| stuck(&why))?;
         self.meters.replay.observe(begun.elapsed());
-        // Two may have come for the same table: the later lease holds it.
-        Ok(self.enter(Live::new(Arc::clone(self), room, lease)))
+        self.enter(match lease {
+            Ok(lease) => Live::new(Arc::clone(self), room, lease),
+            Err(why) => Live::to_look_at(Arc::clone(self), room, why),
+        })
     }
 
     /// Asks a live table something; once more, if it left memory just then.
@@ -185,28 +212,35 @@ impl Hall {
         .await
     }
 
-    /// Follows a table as an observer, from his n-th event on or from a snapshot.
+    /// Follows a table as somebody or as a stranger, from his n-th event on or from a snapshot. He sees what his chair
+    /// does, while he has one.
     pub async fn watch(
         self: &Arc<Self>,
         id: TableId,
-        to: Observer,
+        who: Option<PlayerId>,
         since: Option<usize>,
         outbox: Outbox,
     ) -> Result<(), Refusal> {
-        self.ask(id, |reply| Ask::Watch { to, since, outbox: outbox.clone(), reply }).await
+        self.ask(id, |reply| Ask::Watch { who, since, outbox: outbox.clone(), reply }).await
     }
 
-    /// Says that an observer's outbox has room again.
-    pub(crate) fn catch_up(&self, id: TableId) {
+    /// Says that a reader's outbox has room again, or that he is gone.
+    fn nudge(&self, id: TableId) {
         if let Some((_, table)) = self.lock().get(&id) {
-            // A table with a full mailbox publishes soon anyway.
-            let _ = table.try_send(Ask::CatchUp);
+            // A table with a full mailbox looks at its readers soon anyway.
+            let _ = table.try_send(Ask::Nudge);
         }
     }
 
     /// Whether the server is stopping.
     pub fn is_stopping(&self) -> bool {
-        self.stopping.load(Ordering::Relaxed)
+        *self.stopping.borrow()
+    }
+
+    /// Waits until the server is stopping.
+    pub async fn stopped(&self) {
+        // The sender is here: it cannot be gone.
+        let _ = self.stopping.subscribe().wait_for(|stopping| *stopping).await;
     }
 
     fn refuse_if_stopping(&self) -> Result<(), Refusal> {
@@ -231,9 +265,9 @@ impl Hall {
 
     /// Stops: no new tables, everybody is told, every table is let go.
     pub async fn stop(&self) {
-        self.stopping.store(true, Ordering::Relaxed);
-        let tables: Vec<_> =
-            std::mem::take(&mut *self.lock()).into_values().map(|(_, table)| table).collect();
+        self.stopping.send_replace(true);
+        let tables = std::mem::take(&mut *self.lock());
+        let tables: Vec<_> = tables.into_values().map(|(_, table)| table).collect();
         for table in &tables {
             let _ = table.send(Ask::Stop).await;
         }

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
-use paiju_contract::Observer;
+use paiju_contract::{Observer, Seat};
 use tokio::sync::mpsc;
 
 use super::Hall;
 use crate::room::{Room, Seen};
-use crate::store::TableId;
+use crate::store::{PlayerId, TableId};
 
 /// How many frames may wait for a reader.
 const FRAMES: usize = 8;
@@ -24,34 +24,46 @@ pub struct Outbox {
     behind: Arc<AtomicBool>,
 }
 
-/// The reader's end.
+/// The reader's end. Dropped, it tells the table that its reader is gone.
 #[derive(Debug)]
 pub struct Watching {
     frames: mpsc::Receiver<Utf8Bytes>,
     behind: Arc<AtomicBool>,
+    hall: Arc<Hall>,
+    table: TableId,
 }
 
-/// An outbox and its reader.
-pub fn outbox() -> (Outbox, Watching) {
+/// An outbox for frames of a table, and its reader.
+pub fn outbox(hall: &Arc<Hall>, table: TableId) -> (Outbox, Watching) {
     let (sender, frames) = mpsc::channel(FRAMES);
-    let behind = Arc::new(AtomicBool::new(false));
-    (Outbox { frames: sender, behind: Arc::clone(&behind) }, Watching { frames, behind })
+    let (behind, hall) = (Arc::new(AtomicBool::new(false)), Arc::clone(hall));
+    (Outbox { frames: sender, behind: Arc::clone(&behind) }, Watching { frames, behind, hall, table })
 }
 
 impl Watching {
     /// The next frame; `None` when the table is gone.
-    pub async fn next(&mut self, hall: &Hall, table: TableId) -> Option<Utf8Bytes> {
+    pub async fn next(&mut self) -> Option<Utf8Bytes> {
         if self.frames.is_empty() && self.behind.swap(false, Ordering::AcqRel) {
-            hall.catch_up(table);
+            self.hall.nudge(self.table);
         }
         self.frames.recv().await
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        self.frames.close();
+        self.hall.nudge(self.table);
     }
 }
 
 /// An observer who follows the table.
 #[derive(Debug)]
 pub(super) struct Watcher {
-    pub(super) to: Observer,
+    /// Who reads; none: a stranger.
+    who: Option<PlayerId>,
+    /// Whose eyes he was last shown the table through.
+    to: Observer,
     outbox: Outbox,
     /// `None` until the first frame.
     seen: Option<Seen>,
@@ -61,8 +73,21 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    pub(super) fn new(to: Observer, since: Option<usize>, outbox: Outbox) -> Self {
-        Self { to, outbox, seen: None, moves: None, since }
+    pub(super) fn new(room: &Room, who: Option<PlayerId>, since: Option<usize>, outbox: Outbox) -> Self {
+        Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since }
+    }
+
+    /// The seat that the reader plays now.
+    pub(super) fn seat(&self, room: &Room) -> Option<u8> {
+        self.who.and_then(|who| room.seat_of(who))
+    }
+
+    /// Who has left his chair sees what strangers see, and who has sat down what his seat does: from a snapshot on.
+    fn look_around(&mut self, room: &Room) {
+        let to = eyes(room, self.who);
+        if to != self.to {
+            (self.to, self.seen, self.since) = (to, None, None);
+        }
     }
 
     /// Whether the reader is gone.
@@ -81,14 +106,12 @@ impl Watcher {
 
     /// Puts what is new into the outbox; whether it was full.
     pub(super) fn publish(&mut self, room: &Room, last: &mut Option<Frame>) -> bool {
+        // A chair changes hands by an entry, so where nothing moved, nobody's eyes did.
         if self.moves == Some(room.moves()) {
             return false;
         }
-        let Ok(place) = self.outbox.frames.try_reserve() else {
-            let full = !self.is_gone();
-            self.outbox.behind.store(full, Ordering::Release);
-            return full;
-        };
+        self.look_around(room);
+        let Some(place) = self.outbox.place() else { return !self.is_gone() };
         self.moves = Some(room.moves());
         let same = last
             .as_ref()
@@ -104,6 +127,24 @@ impl Watcher {
         *last = Some(frame);
         false
     }
+}
+
+impl Outbox {
+    /// Room for a frame. Where there is none the reader is told so, and looked for once more: he may have taken the last
+    /// frame just before he was told, and would wait for ever.
+    fn place(&self) -> Option<mpsc::Permit<'_, Utf8Bytes>> {
+        if let Ok(place) = self.frames.try_reserve() {
+            return Some(place);
+        }
+        self.behind.store(true, Ordering::Release);
+        self.frames.try_reserve().ok()
+    }
+}
+
+/// Whose eyes somebody sees a table through.
+fn eyes(room: &Room, who: Option<PlayerId>) -> Observer {
+    let seat = who.and_then(|who| room.seat_of(who));
+    seat.map_or(Observer::Public, |seat| Observer::Seat(Seat(seat)))
 }
 
 /// A frame that another reader of the same kind may get, too.

@@ -204,7 +204,7 @@ impl Room {
             return Err(Stuck::Differs(self.next, "the deal"));
         }
         let before = self.sitting.take();
-        self.story.turn_page(before.as_ref().map(|sitting| &*sitting.table), self.observers());
+        self.story.turn_page(before.as_ref().map(|sitting| &*sitting.table));
         if self.status == Status::Over {
             (self.totals, self.played) = (vec![0; self.chairs.len()], 0);
         }

@@ -132,7 +132,7 @@ impl Room {
         chair::seat_of(&self.chairs, player)
     }
 
-    /// Everybody who can look: the public first, then the seats.
+    /// Everybody who can look: the seats in order, then the public.
     pub fn observers(&self) -> impl Iterator<Item = Observer> + use<> {
         Observer::all(self.chairs.len())
     }
@@ -159,6 +159,11 @@ impl Room {
         if let Some(absent) = self.absent.get_mut(usize::from(seat)) {
             *absent = if present { None } else { absent.or(Some(now_ms)) };
         }
+    }
+
+    /// The table was taken up from its log: whoever was there could not be seen until now.
+    pub fn taken_up(&mut self, now_ms: i64) {
+        self.absent.fill(Some(now_ms));
     }
 
     fn is_running(&self) -> bool {

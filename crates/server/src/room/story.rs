@@ -59,13 +59,12 @@ impl Story {
     }
 
     /// A new game begins: what was told before counts, and is not kept.
-    pub(super) fn turn_page(
-        &mut self,
-        table: Option<&dyn AnyTable>,
-        observers: impl Iterator<Item = Observer>,
-    ) {
-        let counts: Vec<usize> = observers.map(|to| self.told(table, to, self.len())).collect();
-        (self.before, self.items) = (counts, Vec::new());
+    pub(super) fn turn_page(&mut self, table: Option<&dyn AnyTable>) {
+        let mut before = self.before.clone();
+        for to in Observer::all(before.len() - 1) {
+            before[place(to)] = self.told(table, to, self.len());
+        }
+        (self.before, self.items) = (before, Vec::new());
     }
 
     /// How much an observer has been told when so many items are shown.
@@ -134,10 +133,7 @@ mod tests {
         let table = kuhn.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap();
         let mut story = Story::new(2);
         story.notice(r#""sat""#.into());
-        story.turn_page(
-            None,
-            [Observer::Public, Observer::Seat(Seat(0)), Observer::Seat(Seat(1))].into_iter(),
-        );
+        story.turn_page(None);
         story.events(table.told());
         story.notice(r#""said""#.into());
         let to = Observer::Seat(Seat(1));

@@ -21,7 +21,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         if !kind.is_empty() && !kind.starts_with("application/json") {
             return Err(Refusal::bad_request(format!("the body must be application/json, not {kind}")));
         }
-        let bytes = read(request, app.0.limits.body).await?;
+        let limits = app.0.limits;
+        let bytes = tokio::time::timeout(limits.body_time, read(request, limits.body)).await;
+        let bytes = bytes.map_err(|_| Refusal::too_slow("the body did not come in time"))??;
         let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(text)
             .map(Self)

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use crate::refusal::Refusal;
 use crate::store::PlayerId;
@@ -28,8 +29,16 @@ pub struct Limits {
     pub sockets_of_player: usize,
     /// Sockets and streams from one address.
     pub sockets_of_address: usize,
-    /// Connections altogether.
+    /// Connections altogether, sockets among them.
     pub connections: usize,
+    /// So long a caller may take for the head of a request.
+    pub head_time: Duration,
+    /// So long he may take for its body.
+    pub body_time: Duration,
+    /// A reader of a socket that takes no frame for so long is gone.
+    pub stall: Duration,
+    /// After so long the server asks whether anybody is there; who has said nothing when it asks again is gone.
+    pub silence: Duration,
 }
 
 impl Default for Limits {
@@ -44,6 +53,10 @@ impl Default for Limits {
             sockets_of_player: 32,
             sockets_of_address: 512,
             connections: 20_000,
+            head_time: Duration::from_secs(10),
+            body_time: Duration::from_secs(20),
+            stall: Duration::from_secs(10),
+            silence: Duration::from_secs(20),
         }
     }
 }
@@ -64,7 +77,7 @@ impl Bucket {
     pub(super) fn take(&mut self, rate: f64, burst: u32, now_ms: i64) -> bool {
         let passed = (now_ms - self.at_ms).max(0) as f64 / 1_000.0;
         self.left = (self.left + passed * rate).min(f64::from(burst));
-        self.at_ms = now_ms;
+        self.at_ms = self.at_ms.max(now_ms);
         let any = self.left >= 1.0;
         self.left -= f64::from(u8::from(any));
         any
@@ -177,8 +190,9 @@ mod tests {
         let taken: Vec<bool> = (0..4).map(|_| bucket.take(2.0, 3, 0)).collect();
         assert_eq!(taken, [true, true, true, false]);
         assert!(!bucket.take(2.0, 3, 499));
-        assert!(bucket.take(2.0, 3, 1_000));
+        assert!(bucket.take(2.0, 3, 1_000) && bucket.take(2.0, 3, 1_000));
         assert!(!bucket.take(2.0, 3, 900), "a clock that jumps back fills nothing");
+        assert!(!bucket.take(2.0, 3, 1_400), "and what it passes again does not count twice");
     }
 
     #[test]

@@ -82,6 +82,11 @@ pub(super) async fn nothing() -> Refusal {
     Refusal::not_found("there is nothing here; /api tells what there is")
 }
 
+/// What is there, but not for this method.
+pub(super) async fn otherwise() -> Refusal {
+    Refusal::method("this method does nothing here; the header `Allow` and /api tell which do")
+}
+
 /// What the root says until there is a page.
 pub(super) async fn root() -> Response {
     let text =

@@ -148,6 +148,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(ops::metrics))
         .route("/", get(ops::root))
         .fallback(ops::nothing)
+        .method_not_allowed_fallback(ops::otherwise)
         .layer(middleware::from_fn_with_state(app.clone(), note))
         .with_state(app)
 }

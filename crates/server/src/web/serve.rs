@@ -12,7 +12,7 @@ use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt as _;
 
 use super::{App, Limits, router, token};
@@ -20,10 +20,8 @@ use crate::clock::Clock;
 use crate::hall::Hall;
 use crate::meters::Meters;
 use crate::refusal::Refusal;
-use crate::store::{Durability, SqliteStore, StoreError, TableId};
+use crate::store::{Durability, SqliteStore, Store, StoreError, TableId};
 
-/// So long a caller may take to send the head of a request.
-const HEADERS: Duration = Duration::from_secs(10);
 /// So long a stop may take.
 const STOP: Duration = Duration::from_secs(4);
 
@@ -74,12 +72,25 @@ pub struct Server {
 impl Server {
     /// Opens the data folder and listens.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let listener = TcpListener::bind(config.address).await;
-        let listener = listener.map_err(|why| ServeError::Address(config.address, why))?;
-        let address = listener.local_addr().map_err(|why| ServeError::Address(config.address, why))?;
+        let listener = listen(config.address).await?;
         let store = SqliteStore::open(&config.data, config.durability)?;
+        Self::hear(listener, &config, Arc::new(store), Clock::start())
+    }
+
+    /// Listens, over a store that is open already and by a clock that is set already.
+    pub async fn over(config: &Config, store: Arc<dyn Store>, clock: Clock) -> Result<Self, ServeError> {
+        Self::hear(listen(config.address).await?, config, store, clock)
+    }
+
+    fn hear(
+        listener: TcpListener,
+        config: &Config,
+        store: Arc<dyn Store>,
+        clock: Clock,
+    ) -> Result<Self, ServeError> {
+        let address = listener.local_addr().map_err(|why| ServeError::Address(config.address, why))?;
         let holder = token::new_table()?.to_string();
-        let hall = Hall::new(Arc::new(store), Clock::start(), holder, Arc::new(Meters::default()));
+        let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()));
         let app = App::new(Arc::clone(&hall), config.limits, config.proxies);
         Ok(Self { listener, hall, app, address })
     }
@@ -115,10 +126,8 @@ impl Server {
             };
             let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
             let (service, stopped) = (service.clone(), stopped.clone());
-            tokio::spawn(async move {
-                converse(stream, peer, service, stopped).await;
-                drop(place);
-            });
+            let head_time = self.app.0.limits.head_time;
+            tokio::spawn(converse(stream, peer, Place(Arc::new(place)), service, stopped, head_time));
         }
         drop(self.listener);
         let all = self.app.0.limits.connections as u32;
@@ -133,22 +142,34 @@ impl Server {
     }
 }
 
+/// The place of a connection among all there may be. It is free again when nobody has it: neither the connection nor the
+/// socket that it became.
+#[derive(Clone, Debug)]
+pub(super) struct Place(#[expect(dead_code, reason = "held, never looked at")] Arc<OwnedSemaphorePermit>);
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
+    TcpListener::bind(address).await.map_err(|why| ServeError::Address(address, why))
+}
+
 /// One connection, until it ends or the server stops.
 async fn converse(
     stream: TcpStream,
     peer: SocketAddr,
+    place: Place,
     service: axum::Router,
     mut stopped: watch::Receiver<bool>,
+    head_time: Duration,
 ) {
     // Small frames go out at once; whoever cannot, goes out later.
     let _ = stream.set_nodelay(true);
     let service = service.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(place.clone());
         request.map(axum::body::Body::new)
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS)
+        .header_read_timeout(head_time)
         .max_buf_size(16 << 10)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
         .with_upgrades();

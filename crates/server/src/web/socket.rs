@@ -5,9 +5,8 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::response::Response;
-use paiju_contract::Observer;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -15,6 +14,7 @@ use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
 use super::limits::Bucket;
+use super::serve::Place;
 use super::stream::Open;
 use super::tables::{eyes, submit, table_of};
 use crate::hall::outbox;
@@ -22,10 +22,8 @@ use crate::refusal::Refusal;
 use crate::room::{Receipt, Submit};
 use crate::store::TableId;
 
-/// A reader that takes no frame for so long is gone.
-const STALL: Duration = Duration::from_secs(10);
-/// Silence for so long, and the server asks whether anybody is there.
-const PING: Duration = Duration::from_secs(20);
+/// Who is told why he is closed has so long to hear it.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Where to begin.
 #[derive(Debug, Default, Deserialize)]
@@ -87,12 +85,14 @@ pub(super) async fn open(
     Address(from): Address,
     Anybody(caller): Anybody,
     Path(table): Path<String>,
+    place: Option<Extension<Place>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
-    let to = eyes(&app, table, caller.as_ref()).await?;
+    eyes(&app, table, caller.as_ref()).await?;
     let open = Open::new(&app, caller.as_ref().map(|caller| caller.player), from)?;
-    let most = app.0.limits.message;
+    // What is somewhat too large is read, so that the caller hears why he is closed.
+    let most = app.0.limits.message * 4;
     let upgrade = upgrade
         .read_buffer_size(2 << 10)
         .write_buffer_size(0)
@@ -100,8 +100,8 @@ pub(super) async fn open(
         .max_message_size(most)
         .max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _open: Open = open;
-        Talk { app, table, to, caller }.run(socket).await;
+        let _held = (open, place);
+        Talk { app, table, caller }.run(socket).await;
     }))
 }
 
@@ -109,42 +109,80 @@ pub(super) async fn open(
 struct Talk {
     app: App,
     table: TableId,
-    to: Observer,
     caller: Option<Caller>,
 }
 
 impl Talk {
     async fn run(self, mut socket: WebSocket) {
-        let (outbox, mut watching) = outbox();
+        if let Some((code, reason)) = self.converse(&mut socket).await {
+            self.bye(socket, code, reason).await;
+        }
+    }
+
+    /// Talks until it is over; what there is to say at the end.
+    async fn converse(&self, socket: &mut WebSocket) -> Option<(u16, &'static str)> {
+        let limits = self.app.0.limits;
+        let (outbox, mut watching) = outbox(self.app.hall(), self.table);
         let mut outbox = Some(outbox);
-        let mut bucket = Bucket::full(self.app.0.limits.messages.max(1) * 2, self.app.now_ms());
+        let mut bucket = Bucket::full(limits.messages.max(1) * 2, self.app.now_ms());
+        let mut beat = tokio::time::interval(limits.silence);
+        beat.reset();
+        let mut heard = true;
         loop {
             let next = tokio::select! {
-                frame = watching.next(self.app.hall(), self.table), if outbox.is_none() => Next::Frame(frame),
+                frame = watching.next(), if outbox.is_none() => Next::Frame(frame),
+                () = self.app.hall().stopped(), if outbox.is_some() => Next::Frame(None),
                 said = socket.recv() => Next::Said(said),
-                () = tokio::time::sleep(PING) => Next::Silence,
+                _ = beat.tick() => Next::Beat,
             };
+            heard |= matches!(next, Next::Said(_));
             let going = match next {
-                Next::Frame(Some(frame)) => send(&mut socket, Message::Text(frame)).await,
-                Next::Frame(None) => return bye(socket, 1012, "come back in a few seconds").await,
-                Next::Silence => send(&mut socket, Message::Ping(axum::body::Bytes::new())).await,
-                Next::Said(Some(Ok(Message::Text(text)))) => {
-                    if !self.may_speak(&mut bucket) {
-                        return bye(socket, 1008, "too many messages").await;
-                    }
-                    match self.hear(&text, &mut outbox).await {
-                        Some(answer) => send(&mut socket, Message::Text(answer)).await,
-                        None => true,
-                    }
+                Next::Frame(Some(frame)) => self.send(socket, Message::Text(frame)).await,
+                Next::Frame(None) => return Some((1012, "come back in a few seconds")),
+                Next::Beat if !std::mem::take(&mut heard) => false,
+                Next::Beat => self.send(socket, Message::Ping(axum::body::Bytes::new())).await,
+                Next::Said(Some(Ok(_))) if !self.may_speak(&mut bucket) => {
+                    return Some((1008, "too many messages"));
                 }
+                Next::Said(Some(Ok(Message::Text(text)))) if text.len() > limits.message => {
+                    return Some((1009, "too large"));
+                }
+                Next::Said(Some(Ok(Message::Text(text)))) => match self.hear(&text, &mut outbox).await {
+                    Some(answer) => self.send(socket, Message::Text(answer)).await,
+                    None => true,
+                },
                 Next::Said(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => true,
-                Next::Said(Some(Ok(Message::Binary(_)))) => return bye(socket, 1003, "text only").await,
-                Next::Said(_) => false,
+                Next::Said(Some(Ok(Message::Binary(_)))) => return Some((1003, "text only")),
+                Next::Said(Some(Ok(Message::Close(_)))) => {
+                    // Listening once more lets the answer to his farewell go out.
+                    let _ = tokio::time::timeout(FAREWELL, socket.recv()).await;
+                    false
+                }
+                Next::Said(Some(Err(_))) => return Some((1002, "that cannot be read")),
+                Next::Said(None) => false,
             };
             if !going {
-                return;
+                return None;
             }
         }
+    }
+
+    /// Sends, unless the reader has stalled; whether it went out.
+    async fn send(&self, socket: &mut WebSocket, message: Message) -> bool {
+        matches!(tokio::time::timeout(self.app.0.limits.stall, socket.send(message)).await, Ok(Ok(())))
+    }
+
+    /// Closes with a reason, and waits a moment until it is heard: what lies unread when a connection ends takes the reason
+    /// with it.
+    async fn bye(&self, mut socket: WebSocket, code: u16, reason: &'static str) {
+        let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
+        let farewell = async {
+            if socket.send(close).await.is_ok() {
+                while let Some(Ok(_)) = socket.recv().await {}
+            }
+        };
+        // Who does not listen is not waited for.
+        let _ = tokio::time::timeout(FAREWELL, farewell).await;
     }
 
     fn may_speak(&self, bucket: &mut Bucket) -> bool {
@@ -175,7 +213,8 @@ impl Talk {
     async fn hello(&self, said: &str, outbox: &mut Option<crate::hall::Outbox>) -> Result<(), Refusal> {
         let hello: Hello = serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
         let outbox = outbox.take().ok_or_else(|| Refusal::conflict("you have said hello already"))?;
-        self.app.hall().watch(self.table, self.to, hello.since, outbox).await
+        let who = self.caller.as_ref().map(|caller| caller.player);
+        self.app.hall().watch(self.table, who, hello.since, outbox).await
     }
 
     async fn say(&self, said: &str) -> Result<(), Refusal> {
@@ -210,19 +249,9 @@ impl Talk {
 enum Next {
     Frame(Option<Utf8Bytes>),
     Said(Option<Result<Message, axum::Error>>),
-    Silence,
+    Beat,
 }
 
 fn text(answer: &Answer<'_>) -> Utf8Bytes {
     serde_json::to_string(answer).expect("plain data has a JSON form").into()
-}
-
-/// Sends, unless the reader has stalled; whether it went out.
-async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    matches!(tokio::time::timeout(STALL, socket.send(message)).await, Ok(Ok(())))
-}
-
-async fn bye(mut socket: WebSocket, code: u16, reason: &'static str) {
-    let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
-    send(&mut socket, close).await;
 }

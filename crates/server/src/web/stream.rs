@@ -19,7 +19,7 @@ use super::json::Asked;
 use super::tables::{Since, eyes, table_of};
 use crate::hall::{Watching, outbox};
 use crate::refusal::Refusal;
-use crate::store::{PlayerId, TableId};
+use crate::store::PlayerId;
 
 /// An open stream or socket; counted until it is dropped.
 #[derive(Debug)]
@@ -54,14 +54,15 @@ pub(super) async fn follow(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
-    let to = eyes(&app, table, caller.as_ref()).await?;
-    let open = Open::new(&app, caller.map(|caller| caller.player), from)?;
+    eyes(&app, table, caller.as_ref()).await?;
+    let who = caller.map(|caller| caller.player);
+    let open = Open::new(&app, who, from)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let (outbox, watching) = outbox();
-    app.hall().watch(table, to, last.or(asked.since), outbox).await?;
-    let reader = Reader { app, table, watching, _open: open };
+    let (outbox, watching) = outbox(app.hall(), table);
+    app.hall().watch(table, who, last.or(asked.since), outbox).await?;
+    let reader = Reader { watching, _open: open };
     let events = futures_util::stream::unfold(reader, |mut reader| async {
-        let frame = reader.watching.next(reader.app.hall(), reader.table).await?;
+        let frame = reader.watching.next().await?;
         Some((Ok::<_, Infallible>(event(frame.as_str())), reader))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
@@ -69,8 +70,6 @@ pub(super) async fn follow(
 }
 
 struct Reader {
-    app: App,
-    table: TableId,
     watching: Watching,
     _open: Open,
 }

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "not every test needs every call")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
 
+pub(crate) mod socket;
+
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -10,10 +12,33 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use paiju_server::store::Durability;
+use paiju_server::clock::Clock;
+use paiju_server::store::{Durability, SqliteStore};
 use paiju_server::web::{Config, Limits, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
+
+/// How a server is started.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Setup {
+    pub(crate) limits: Limits,
+    pub(crate) proxies: usize,
+    /// What its clock shows at first; none: the machine's time.
+    pub(crate) began_ms: Option<i64>,
+    /// How many pages its file may have.
+    pub(crate) pages: u32,
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX }
+    }
+}
+
+/// Nobody is told to wait.
+pub(crate) fn unlimited() -> Limits {
+    Limits { requests: 0, newcomers: 0, ..Limits::default() }
+}
 
 /// A running server with its own data folder.
 pub(crate) struct Running {
@@ -25,17 +50,25 @@ pub(crate) struct Running {
 
 impl Running {
     pub(crate) fn start() -> Self {
-        Self::over(Arc::new(tempfile::tempdir().unwrap()))
+        Self::with(Setup::default())
     }
 
-    fn over(folder: Arc<tempfile::TempDir>) -> Self {
+    pub(crate) fn with(setup: Setup) -> Self {
+        Self::over(Arc::new(tempfile::tempdir().unwrap()), setup)
+    }
+
+    fn over(folder: Arc<tempfile::TempDir>, setup: Setup) -> Self {
         let (stop, stopped) = oneshot::channel();
         let (tell, told) = mpsc::channel();
         let data: PathBuf = folder.path().into();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
             runtime.unwrap().block_on(async {
-                let server = Server::bind(config(data, Durability::Process)).await.unwrap();
+                let store = SqliteStore::open_bounded(&data, Durability::Process, setup.pages).unwrap();
+                let Setup { limits, proxies, .. } = setup;
+                let config = Config { limits, proxies, ..config(data, Durability::Process) };
+                let clock = setup.began_ms.map_or_else(Clock::start, Clock::at);
+                let server = Server::over(&config, Arc::new(store), clock).await.unwrap();
                 server.restore().await.unwrap();
                 tell.send(server.address()).unwrap();
                 let stop = async {
@@ -48,12 +81,27 @@ impl Running {
         Self { url, folder, stop: Some(stop), thread: Some(thread) }
     }
 
-    pub(crate) fn restart(mut self) -> Self {
-        self.end();
-        Self::over(Arc::clone(&self.folder))
+    pub(crate) fn restart(self) -> Self {
+        self.restart_with(Setup::default())
     }
 
-    fn end(&mut self) {
+    pub(crate) fn restart_with(mut self, setup: Setup) -> Self {
+        self.end();
+        Self::over(Arc::clone(&self.folder), setup)
+    }
+
+    /// Where everything is kept.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Where it listens.
+    pub(crate) fn address(&self) -> &str {
+        self.url.strip_prefix("http://").unwrap()
+    }
+
+    /// Stops it and waits until it has.
+    pub(crate) fn end(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
@@ -84,8 +132,8 @@ pub(crate) fn serve(folder: &Path) {
 }
 
 fn config(data: PathBuf, durability: Durability) -> Config {
-    let limits = Limits { requests: 0, newcomers: 0, ..Limits::default() };
-    Config { address: "127.0.0.1:0".parse().unwrap(), data, durability, limits, proxies: 0 }
+    let (address, limits) = ("127.0.0.1:0".parse().unwrap(), unlimited());
+    Config { address, data, durability, limits, proxies: 0 }
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
@@ -178,6 +226,16 @@ impl Client {
         whole(request.header("authorization", self.bearer()).send(body.to_string()).ok()?)
     }
 
+    /// The server.
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The token, to be sent some other way.
+    pub(crate) fn token(&self) -> &str {
+        self.token.as_deref().unwrap_or_default()
+    }
+
     fn bearer(&self) -> String {
         self.token.as_ref().map(|token| format!("Bearer {token}")).unwrap_or_default()
     }
@@ -215,6 +273,22 @@ impl Client {
     pub(crate) fn delete(&self, path: &str) -> (u16, Value) {
         let request = self.agent.delete(format!("{}{path}", self.url)).header("authorization", self.bearer());
         read(request.call().expect("the server answers"))
+    }
+
+    /// Opens a table and sits down, with bots or open chairs beside; its name.
+    pub(crate) fn open(&self, game: &str, seats: &[&str], options: &Value) -> String {
+        let table = json!({ "game": game, "seats": seats, "options": options });
+        self.post("/api/v1/tables", &table)["id"].as_str().unwrap().to_owned()
+    }
+
+    /// Does something at a table.
+    pub(crate) fn at_table(&self, table: &str, what: &str, body: &Value) -> Value {
+        self.post(&format!("/api/v1/tables/{table}/{what}"), body)
+    }
+
+    /// What the caller sees of a table.
+    pub(crate) fn view(&self, table: &str) -> Value {
+        self.get(&format!("/api/v1/tables/{table}/view"))
     }
 
     /// What the caller sees once he is asked something, or the game is over.
