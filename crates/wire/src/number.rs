@@ -66,7 +66,7 @@ impl From<Whole<'_>> for Value {
         match number {
             Whole::Plain(number) => number.into(),
             // No JSON number of ours holds them all: the digits are told as text.
-            Whole::Huge(digits) => digits.into(),
+            Whole::Huge(digits) => digits.parse::<u64>().map_or_else(|_| digits.into(), Self::from),
         }
     }
 }

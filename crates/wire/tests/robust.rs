@@ -309,7 +309,7 @@ fn absurd_numbers_are_told_as_they_were_sent() {
     }
     for (raw, told) in [
         ("18446744073709551615", json!(u64::MAX)),
-        ("-9223372036854775809", json!(-9_223_372_036_854_775_809.0)),
+        ("-9223372036854775809", json!("-9223372036854775809")),
     ] {
         for (key, rest) in [("index", r#""seat":0"#), ("version", r#""seat":0,"index":0"#)] {
             let line = format!(r#"{{"do":"play","table":"t1",{rest},"{key}":{raw}}}"#);

@@ -13,7 +13,8 @@ use crate::rules::{AskFirst, Black, DogPair, LeadDecision, LeaderAfterReveal, Pr
 
 /// Rules as a caller writes them: a preset and the switches to change. What is left out keeps the preset's value.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+// Everything may be left out; a list is no object, though, which a default of the whole would take.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(default))]
 #[serde(deny_unknown_fields)]
 pub struct RulesInput {
     /// Where the switches start; `original` if it is left out.
