@@ -41,6 +41,14 @@ impl Words for Holdem {
         }
     }
 
+    fn called(view: &View, action: &Action, lang: Lang) -> Text {
+        let name = named(view, Tongue::new(lang, view.observer), *action);
+        match *action {
+            Action::RaiseTo { to } => name + " " + plain(to),
+            _ => name,
+        }
+    }
+
     fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
         happened(event, Tongue::new(lang, to))
     }
