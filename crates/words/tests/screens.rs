@@ -62,10 +62,13 @@ fn play<G: Words>(rules: &G::Rules, seed: Seed) {
         told.for_each(|text| WIDTHS.iter().for_each(|columns| assert_whole("an event", &text, columns - 8)));
     }
     if let Some(outcome) = game.outcome() {
-        for columns in WIDTHS {
-            let ending = |lang| G::ending(&game.view(Observer::Public), &outcome, lang);
+        for to in Observer::all(game.seats()) {
             for lang in Lang::ALL {
-                assert_whole("the ending", &ending(lang), columns);
+                let ending = G::ending(&game.view(to), &outcome, lang);
+                WIDTHS.iter().for_each(|columns| assert_whole("the ending", &ending, *columns));
+                // Sentences are broken where they must; a table's rows, which are indented, need not be.
+                let rows = ending.lines().into_iter().filter(|line| line.to_string().starts_with("  "));
+                rows.for_each(|row| assert_fits("a row of the ending", &row, WIDTHS[0]));
             }
         }
     }
