@@ -36,7 +36,10 @@ pub(crate) fn split(text: &str) -> Vec<&str> {
 
 /// Why a text is no record, for somebody who has named a file.
 pub(crate) fn no_record(why: &paiju_wire::Error) -> String {
-    let what = why.message.strip_prefix("not a record: ").unwrap_or(&why.message);
+    let what = match &*why.message {
+        "a record is an object" => "a record is a JSON object",
+        message => message.strip_prefix("not a record: ").unwrap_or(message),
+    };
     format!("this is no record of a game ({what}); `paiju play --record FILE` writes one")
 }
 

@@ -51,7 +51,9 @@ fn scripts(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {
     match text.trim_start() {
         records if records.starts_with('{') => of_records(records),
         log if log.lines().any(|line| line.starts_with("STATE:")) => of_log(text, rules),
-        _ => Script::all_from_phhs(text).map_err(|error| bad(&error)),
+        _ => Script::all_from_phhs(text).map_err(|error| {
+            Failure::failed(format!("neither a record nor a log, and no PHH file: {error}"))
+        }),
     }
 }
 
