@@ -170,7 +170,8 @@ fn by_the_chart(advice: Advice<Action>, seen: &Glimpse, points: i32) -> Advice<A
 fn by_the_odds(advice: Advice<Action>, seen: &Glimpse, chance: f64) -> Advice<Action> {
     let percent = |part: f64| format!("{:.0}", part * 100.0);
     let rivals = seen.rivals.len();
-    let against = format!("about {} % against random hands of {rivals} players", percent(chance));
+    let players = if rivals == 1 { "player" } else { "players" };
+    let against = format!("about {} % against random hands of {rivals} {players}", percent(chance));
     let advice = advice.because(against);
     if seen.to_call == 0 {
         advice.because("looking on costs nothing")

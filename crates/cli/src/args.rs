@@ -367,7 +367,7 @@ pub(crate) struct Replay {
     /// In which language: zh, en or both
     #[arg(long, default_value_t)]
     pub(crate) lang: Lang,
-    /// Stop after every action
+    /// Stop after every action, forwards and backwards; on a terminal it does so anyway
     #[arg(long)]
     pub(crate) step: bool,
     /// Print one JSON object per action

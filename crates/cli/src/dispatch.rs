@@ -5,6 +5,7 @@
 use paiju_bots::Roster;
 use paiju_contract::{Game, Save};
 use paiju_sim::Telling;
+use paiju_wire::{Catalog, Listing};
 use paiju_words::Words;
 
 use crate::failure::Failure;
@@ -23,7 +24,7 @@ macro_rules! dispatch {
             $(if wanted == <paiju_games::$name::$game as Game>::NAME {
                 return job.run::<paiju_games::$name::$game>();
             })*
-            Err(unknown("game", name, &[$(<paiju_games::$name::$game as Game>::NAME),*]))
+            Err(no_game(name))
         }
     };
 }
@@ -57,6 +58,22 @@ pub(crate) fn usual_name(name: &str) -> String {
     known.map_or(small, |(_, name)| (*name).to_owned())
 }
 
+/// The game of that name, or of a name that people have for it.
+pub(crate) fn listing(name: &str) -> Result<&'static Listing, Failure> {
+    Catalog::default().find(&usual_name(name)).map_err(|_| no_game(name))
+}
+
+/// A name that no game has.
+fn no_game(name: &str) -> Failure {
+    no_such("game", name, meant_game(name), &Catalog::default().names())
+}
+
+/// The game that may be meant, by its name or as people call it.
+pub(crate) fn meant_game(name: &str) -> Option<&'static str> {
+    let aliases = ALIASES.iter().map(|(alias, _)| *alias);
+    nearest(name, &Catalog::default().names().into_iter().chain(aliases).collect::<Vec<_>>())
+}
+
 /// How alike a name must be to be meant.
 const ALIKE: f64 = 0.75;
 
@@ -69,8 +86,17 @@ pub(crate) fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
 
 /// A name that nothing has, with the one that may be meant.
 pub(crate) fn unknown(what: &str, name: &str, known: &[&str]) -> Failure {
-    let meant = nearest(name, known).map_or_else(String::new, |near| format!(" Did you mean {near:?}?"));
+    no_such(what, name, nearest(name, known), known)
+}
+
+/// The same, where it is known what may be meant.
+pub(crate) fn no_such(what: &str, name: &str, meant: Option<&str>, known: &[&str]) -> Failure {
+    let meant = meant.map_or_else(String::new, did_you_mean);
     Failure::usage(format!("there is no {what} {name:?}.{meant} There are: {}", known.join(", ")))
+}
+
+fn did_you_mean(near: &str) -> String {
+    format!(" Did you mean {near:?}?")
 }
 
 /// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.
@@ -82,12 +108,15 @@ pub(crate) fn rules_json(argument: &str) -> String {
 /// Rules that cannot be meant, with the preset or the switch that may be.
 pub(crate) fn bad_rules(game: &str, argument: Option<&str>, error: paiju_wire::Error) -> Failure {
     let meant = argument.and_then(|argument| meant_rule(game, argument.trim()));
-    let meant = meant.map_or_else(String::new, |near| format!(" Did you mean {near:?}?"));
-    Failure::argument(paiju_wire::Error { message: format!("{}{meant}", error.message), ..error })
+    let message = match meant {
+        Some(near) => format!("{}.{}", error.message.trim_end_matches('.'), did_you_mean(&near)),
+        None => error.message,
+    };
+    Failure::argument(paiju_wire::Error { message, ..error })
 }
 
 fn meant_rule(game: &str, argument: &str) -> Option<String> {
-    let listing = paiju_wire::Catalog::default().0.iter().find(|listing| listing.name == game)?;
+    let listing = Catalog::default().0.iter().find(|listing| listing.name == game)?;
     let preset =
         |name: &str| (!listing.presets.contains(&name)).then(|| nearest(name, listing.presets)).flatten();
     if !argument.starts_with('{') {
@@ -113,8 +142,24 @@ mod tests {
             ["掀棋", "Poker", "三国杀", "leduc"].map(usual_name),
             ["xianqi", "holdem", "sanguosha", "leduc"]
         );
-        let games: Vec<&str> = paiju_wire::Catalog::default().0.iter().map(|game| game.name).collect();
+        let games = Catalog::default().names();
         assert!(ALIASES.iter().all(|(_, name)| games.contains(name)));
+    }
+
+    #[test]
+    fn what_people_call_a_game_may_be_meant() {
+        let said = |failure| match failure {
+            Failure::Usage { message, .. } => message,
+            other => panic!("{other:?}"),
+        };
+        for (slip, meant) in [("pokr", "poker"), ("mahjon", "mahjong"), ("三国沙", "三国")] {
+            let said = said(no_game(slip));
+            assert!(said.contains(&format!("{slip:?}. Did you mean {meant:?}? There are: ")), "{said}");
+        }
+        assert!(listing("Poker").is_ok_and(|game| game.name == "holdem") && listing("go").is_err());
+        let error = paiju_wire::Error::bad_request("no such preset");
+        let said = said(bad_rules("holdem", Some("nolimt"), error));
+        assert_eq!(said, "no such preset. Did you mean \"nolimit\"?");
     }
 
     #[test]

@@ -7,6 +7,10 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use paiju_contract::Code;
+use paiju_words::Text;
+use paiju_words::layout::wrap;
+
+use crate::terminal;
 
 /// Why the program stops.
 #[derive(Debug)]
@@ -65,10 +69,25 @@ impl Failure {
 /// Programs get the code to tell failures apart; people get the sentence.
 fn say(code: &str, message: &str) {
     if io::stderr().is_terminal() {
-        eprintln!("{message}");
+        remark(message);
     } else {
         eprintln!("error[{code}]: {message}");
     }
+}
+
+/// A sentence beside the output, on a terminal in lines that fit.
+pub(crate) fn remark(message: &str) {
+    match terminal::error_columns() {
+        Some(columns) => eprintln!("{}", broken(message, columns)),
+        None => eprintln!("{message}"),
+    }
+}
+
+/// Sentences broken between words.
+fn broken(message: &str, columns: usize) -> String {
+    let lines: Vec<String> =
+        message.lines().map(|line| wrap(&Text::from(line), columns, 0).to_string()).collect();
+    lines.join("\n")
 }
 
 impl From<paiju_wire::Error> for Failure {
@@ -111,5 +130,15 @@ impl From<paiju_sim::Failure> for Failure {
                 Self::Failed { code: Code::InvalidState.as_str(), message: failure.to_string() }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_broken_between_words() {
+        assert_eq!(broken("there is no game.\nThere are: a, b", 12), "there is no\ngame.\nThere are:\na, b");
     }
 }

@@ -34,6 +34,21 @@ pub(crate) fn split(text: &str) -> Vec<&str> {
     }
 }
 
+/// Why a text is no record, for somebody who has named a file.
+pub(crate) fn no_record(why: &paiju_wire::Error) -> String {
+    let what = match &*why.message {
+        "a record is an object" => "a record is a JSON object",
+        message => message.strip_prefix("not a record: ").unwrap_or(message),
+    };
+    format!("this is no record of a game ({what}); `paiju play --record FILE` writes one")
+}
+
+/// The game that a record is of.
+pub(crate) fn game_of(record: &str) -> Result<String, Failure> {
+    let read = RecordText::read(record);
+    read.map(|record| record.game).map_err(|why| Failure::failed(no_record(&why)))
+}
+
 /// The records of several files.
 pub(crate) fn all(paths: &[PathBuf]) -> Result<Vec<String>, Failure> {
     let mut records = Vec::new();

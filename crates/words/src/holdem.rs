@@ -41,6 +41,14 @@ impl Words for Holdem {
         }
     }
 
+    fn called(view: &View, action: &Action, lang: Lang) -> Text {
+        let name = named(view, Tongue::new(lang, view.observer), *action);
+        match *action {
+            Action::RaiseTo { to } => name + " " + plain(to),
+            _ => name,
+        }
+    }
+
     fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
         happened(event, Tongue::new(lang, to))
     }
@@ -111,7 +119,7 @@ fn question(view: &View, tongue: Tongue) -> Text {
     };
     match ask.range {
         Some(range) if range.min < range.max => {
-            price + tongue.say(names::RANGE, [plain(range.min), plain(range.max)])
+            price + tongue.say(names::RANGE, [plain(range.min), plain(range.max), plain(range.min)])
         }
         _ => price,
     }
@@ -199,7 +207,7 @@ fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, RuleSet, Seed};
+    use paiju_contract::{Game, Play, RuleSet, Seed};
     use paiju_holdem::Rules;
 
     use super::*;
@@ -210,6 +218,21 @@ mod tests {
         let view = hand.view(Observer::Public);
         assert_eq!(Holdem::shorthand(&view, "r 300"), Some(Action::RaiseTo { to: 300 }));
         assert_eq!(Holdem::shorthand(&view, "call"), None);
+    }
+
+    #[test]
+    fn the_raise_that_is_suggested_can_be_made() {
+        let mut hand = Holdem::deal(&Rules::preset("nolimit").unwrap(), Seed::from_u64(0)).unwrap();
+        let mut asked = |raise: u32| {
+            let seat = hand.phase().awaiting().first().unwrap();
+            let question = Holdem::question(&hand.view(Observer::Seat(seat)), Lang::En).to_string();
+            let typed = question.split('`').nth(1).expect("a raise is suggested");
+            let meant = crate::understand(&hand, seat, typed);
+            assert!(matches!(meant, Ok(Action::RaiseTo { .. })), "{question}: {meant:?}");
+            hand.apply_silent(seat, &Action::raise_to(raise.into())).unwrap();
+        };
+        asked(600);
+        asked(1_200);
     }
 
     #[test]

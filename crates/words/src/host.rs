@@ -123,15 +123,15 @@ pub const KEPT_UNFINISHED: Phrase = phrase("没有打完的一局已保存:{0}",
 /// A file that cannot be written.
 pub const NOT_WRITTEN: Phrase = phrase("无法写入 {0}。", "{0} could not be written.");
 
-/// After a game of a match: how many there were.
+/// After a game of a match: their numbers.
 pub const AFTER_GAME: Phrase = phrase(
-    "\n回车下一局,总分,经过,1-{0} 看那一局的账,q 离开: ",
-    "\nEnter next game, totals, log, 1-{0} for an account, q quit: ",
+    "\n回车下一局,总分,经过,{0} 看那一局的账,q 离开: ",
+    "\nEnter next game, totals, log, {0} for an account, q quit: ",
 );
 /// After the last game of a match.
 pub const AFTER_MATCH: Phrase = phrase(
-    "\n比赛结束。总分,经过,1-{0} 看那一局的账,回车离开: ",
-    "\nThe match is over. totals, log, 1-{0} for an account, Enter: ",
+    "\n比赛结束。总分,经过,{0} 看那一局的账,回车离开: ",
+    "\nThe match is over. totals, log, {0} for an account, Enter: ",
 );
 /// No such game in the match.
 pub const NO_GAME: Phrase =

@@ -66,6 +66,11 @@ pub trait Words: Game {
         Self::action(view, action, lang)
     }
 
+    /// What it is called, without what it does here: the words whose beginnings somebody may type.
+    fn called(view: &Self::View, action: &Self::Action, lang: Lang) -> Text {
+        Self::label(view, action, lang)
+    }
+
     /// What happened, in one line, as the observer is told; `None` for what need not be told.
     fn event(event: &Self::EventView, to: Observer, lang: Lang) -> Option<Text>;
 

@@ -4,7 +4,7 @@ mod names;
 mod players;
 
 use paiju_contract::{Observer, Seat};
-use paiju_mahjong::{Action, EventView, Mahjong, Outcome, Question, Tile, View, WallEnd};
+use paiju_mahjong::{Action, EventView, Mahjong, Outcome, PlayerView, Question, Tile, View, WallEnd};
 
 use crate::Words;
 use crate::lang::Lang;
@@ -149,12 +149,22 @@ fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
     })
 }
 
+/// Every player's row, and his tiles below it: beside it there is no room on a narrow screen.
+fn with_hands(view: &View, rows: &Text) -> Text {
+    let hand = |player: &PlayerView| player.hand.map(|hand| faces(hand.tiles()));
+    let hands = std::iter::once(None).chain(view.players.iter().map(hand));
+    let line = |(row, hand): (Text, Option<Text>)| match hand {
+        Some(hand) => row + "\n      " + hand + "\n",
+        None => row + "\n",
+    };
+    rows.lines().into_iter().zip(hands).map(line).collect()
+}
+
 fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
     let mut rows = vec![names::ENDING_HEAD.map(|head| tongue.say(head, [])).to_vec()];
     for player in &view.players {
         rows.push(vec![
             tongue.seat(player.seat),
-            player.hand.map_or_else(Text::new, |hand| faces(hand.tiles())),
             plain(player.hu_count),
             plain(format!("{:+}", player.score)),
             plain(outcome.total_scores[player.seat.index()]),
@@ -163,7 +173,7 @@ fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
     let wins: u32 = outcome.hu_counts.iter().map(|count| u32::from(*count)).sum();
     let why = tongue.say(names::end(outcome.reason), []);
     let dealer = tongue.seat_number(outcome.next_dealer);
-    tongue.say(names::ENDING, [why, plain(wins), dealer]) + table("llrrr", &rows)
+    tongue.say(names::ENDING, [why, plain(wins), dealer]) + with_hands(view, &table("lrrr", &rows))
 }
 
 #[cfg(test)]

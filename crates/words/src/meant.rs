@@ -70,9 +70,14 @@ enum Match {
 fn by_name<G: Words>(view: &G::View, actions: &[G::Action], typed: &str) -> Vec<usize> {
     let typed = Spoken::of(typed);
     let fits = |action: &G::Action| {
-        let names =
-            Lang::ALL.iter().flat_map(|lang| [G::label(view, action, *lang), G::action(view, action, *lang)]);
-        names.filter_map(|name| typed.fits(&Spoken::of(&name.to_string()))).min()
+        let in_lang = |lang: &Lang| {
+            let name = typed.fits(&Spoken::of(&G::called(view, action, *lang).to_string()));
+            // What an action does is understood as a whole: its words are no names.
+            let told = [G::label(view, action, *lang), G::action(view, action, *lang)];
+            let whole = told.iter().any(|told| typed.is(&Spoken::of(&told.to_string())));
+            whole.then_some(Match::Whole).or(name)
+        };
+        Lang::ALL.iter().filter_map(in_lang).min()
     };
     let found: Vec<(Match, usize)> =
         actions.iter().enumerate().filter_map(|(at, action)| Some((fits(action)?, at))).collect();
@@ -97,11 +102,15 @@ impl Spoken {
         Self(words.filter(|word| !word.is_empty()).map(String::from).collect())
     }
 
+    fn is(&self, name: &Self) -> bool {
+        !self.0.is_empty() && self.0.concat() == name.0.concat()
+    }
+
     fn fits(&self, name: &Self) -> Option<Match> {
         let (typed, whole) = (self.0.concat(), name.0.concat());
         match () {
             () if typed.is_empty() => None,
-            () if typed == whole => Some(Match::Whole),
+            () if self.is(name) => Some(Match::Whole),
             () if whole.starts_with(&typed) => Some(Match::Beginning),
             () => self.within(name).then_some(Match::Words),
         }
@@ -140,6 +149,23 @@ mod tests {
             assert_eq!(heard("nolimit", typed), Ok(Action::RaiseTo { to: 300 }), "{typed}");
         }
         assert!(matches!(heard("nolimit", "all in"), Ok(Action::RaiseTo { .. } | Action::AllIn)));
+    }
+
+    #[test]
+    fn what_an_action_does_is_not_its_name() {
+        for typed in ["e", "everything", "g", "give", "t", "b"] {
+            assert_eq!(heard("nolimit", typed), Err(Misheard::Unknown), "{typed}");
+            assert_eq!(heard("sixmax", typed), Err(Misheard::Unknown), "{typed}");
+        }
+        let mut hand = Holdem::deal(&Rules::preset("nolimit").unwrap(), Seed::from_u64(5)).unwrap();
+        loop {
+            let seat = hand.phase().awaiting().first().expect("somebody can check");
+            if hand.permit(seat, &Action::Fold).is_err() {
+                assert_eq!(understand(&hand, seat, "f"), Err(Misheard::Unknown), "see on for nothing");
+                return assert_eq!(understand(&hand, seat, "ch"), Ok(Action::CheckCall));
+            }
+            hand.apply_silent(seat, &Action::CheckCall).unwrap();
+        }
     }
 
     #[test]

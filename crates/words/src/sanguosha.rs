@@ -60,6 +60,17 @@ impl Words for Sanguosha {
         }
     }
 
+    fn called(view: &View, choice: &Choice, lang: Lang) -> Text {
+        let general = match *choice {
+            Choice::Index { index } => view.offers.get(usize::from(index)),
+            _ => None,
+        };
+        match general {
+            Some(id) => Tongue::new(lang, view.observer).name(names::general(*id)),
+            None => Self::label(view, choice, lang),
+        }
+    }
+
     fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
         story::happened(event, Tongue::new(lang, to))
     }

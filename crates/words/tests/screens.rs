@@ -30,6 +30,12 @@ fn assert_whole(what: &str, text: &Text, columns: usize) {
     assert_eq!(letters(&fitted).iter().find(broken), None, "{what}");
 }
 
+/// Whether a line of an ending is the row of a table: indented, and no sentence with its commas, which may be broken.
+fn is_row(line: &Text) -> bool {
+    let line = line.to_string();
+    line.starts_with("  ") && !line.contains([',', ','])
+}
+
 fn look<G: Words>(game: &G) {
     for lang in Lang::ALL {
         for columns in WIDTHS {
@@ -62,10 +68,15 @@ fn play<G: Words>(rules: &G::Rules, seed: Seed) {
         told.for_each(|text| WIDTHS.iter().for_each(|columns| assert_whole("an event", &text, columns - 8)));
     }
     if let Some(outcome) = game.outcome() {
-        for columns in WIDTHS {
-            let ending = |lang| G::ending(&game.view(Observer::Public), &outcome, lang);
+        for to in Observer::all(game.seats()) {
             for lang in Lang::ALL {
-                assert_whole("the ending", &ending(lang), columns);
+                let ending = G::ending(&game.view(to), &outcome, lang);
+                WIDTHS.iter().for_each(|columns| assert_whole("the ending", &ending, *columns));
+                ending
+                    .lines()
+                    .iter()
+                    .filter(|line| is_row(line))
+                    .for_each(|row| assert_fits("a row", row, 60));
             }
         }
     }

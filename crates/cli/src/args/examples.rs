@@ -77,9 +77,9 @@ What a history does not tell of folded or mucked hands is made up, and said to b
 
 pub(super) const REPLAY: &str = "\
 Examples:
-  paiju replay game.json                 print it as a spectator sees it
+  paiju replay game.json                 as a spectator sees it: step by step on a terminal, all of it in a pipe
   paiju replay game.json --seat 2        as seat 2 sees it
-  paiju replay game.json --step          one action at a time: Enter, b for back, a number to jump,
+  paiju replay game.json --step          step by step in a pipe too: Enter, b for back, a number to jump,
                                          seat 2 or public for other eyes, all hands after the end, q
   paiju replay games.jsonl --game 3      the third game of a file
   paiju replay game.json --json          one object per action";

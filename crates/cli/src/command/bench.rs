@@ -6,6 +6,7 @@ use paiju_bench::{Measured, Unit};
 use paiju_words::layout::pad;
 
 use crate::args;
+use crate::dispatch::{listing, meant_game, nearest, no_such};
 use crate::failure::Failure;
 use crate::style::{FAINT, KEY, paint};
 
@@ -14,13 +15,9 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
     if text == "serve" {
         return super::load::run(wanted, out);
     }
-    let benches = paiju_bench::matching(text);
+    let mut benches = paiju_bench::matching(text);
     if benches.is_empty() {
-        let names: Vec<String> = paiju_bench::all().iter().map(|bench| bench.name().to_owned()).collect();
-        return Err(Failure::usage(format!(
-            "no benchmark is called {text:?}; there are: {}",
-            names.join(", ")
-        )));
+        benches = paiju_bench::matching(listing(text).map_err(|_| no_bench(text))?.name);
     }
     for bench in benches {
         let measured = bench.measure();
@@ -33,6 +30,13 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
         out.flush()?;
     }
     Ok(())
+}
+
+/// A name that neither a benchmark has nor a game.
+fn no_bench(text: &str) -> Failure {
+    let names: Vec<String> = paiju_bench::all().iter().map(|bench| bench.name().to_owned()).collect();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    no_such("benchmark", text, meant_game(text).or_else(|| nearest(text, &known)), &known)
 }
 
 fn line(measured: &Measured) -> String {

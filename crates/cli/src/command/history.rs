@@ -5,7 +5,7 @@ use std::io::Write;
 use paiju_contract::{Game, Record, Seat, Seed, Step};
 use paiju_holdem::phh::{BadHistory, Replayed, Script};
 use paiju_holdem::{Holdem, Rules};
-use paiju_wire::RecordText;
+use paiju_wire::{Catalog, Reel};
 
 use crate::args::{self, Form};
 use crate::dispatch::rules_json;
@@ -51,27 +51,33 @@ fn scripts(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {
     match text.trim_start() {
         records if records.starts_with('{') => of_records(records),
         log if log.lines().any(|line| line.starts_with("STATE:")) => of_log(text, rules),
-        _ => Script::all_from_phhs(text).map_err(|error| bad(&error)),
+        _ => Script::all_from_phhs(text).map_err(|error| {
+            Failure::failed(format!("neither a record nor a log, and no PHH file: {error}"))
+        }),
     }
 }
 
 fn of_records(text: &str) -> Result<Vec<Script>, Failure> {
     for record in records::split(text) {
-        if let Ok(other) = RecordText::read(record)
-            && other.game != Holdem::NAME
-        {
+        let game = records::game_of(record)?;
+        if game != Holdem::NAME {
             return Err(Failure::usage(format!(
-                "this is a record of {}; histories are of hold'em hands. `paiju replay` shows it, `paiju verify` checks it",
-                other.game
+                "this is a record of {game}; histories are of hold'em hands. `paiju replay` shows it, `paiju verify` checks it"
             )));
         }
     }
-    let records = serde_json::Deserializer::from_str(text).into_iter::<Record<Holdem>>();
-    let script = |record: Result<Record<Holdem>, serde_json::Error>| {
-        let hand = record?.replay().map_err(|error| Failure::failed(error.to_string()))?;
-        Script::of(&hand).ok_or_else(|| Failure::failed("the hand of the record is not over"))
-    };
-    records.map(script).collect()
+    records::split(text).into_iter().map(of_record).collect()
+}
+
+fn of_record(text: &str) -> Result<Script, Failure> {
+    // What is wrong with it is said as `verify` says it.
+    let mut reel = Reel::open(Catalog::default(), text)?;
+    while reel.step()? {}
+    let record: Record<Holdem> = serde_json::from_str(text).map_err(|error| {
+        Failure::failed(format!("the record does not say all that a history needs: {error}"))
+    })?;
+    let hand = record.replay().map_err(|error| Failure::failed(error.to_string()))?;
+    Script::of(&hand).ok_or_else(|| Failure::failed("the hand of the record is not over"))
 }
 
 fn of_log(text: &str, rules: Option<&str>) -> Result<Vec<Script>, Failure> {

@@ -14,7 +14,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use paiju_bots::Roster;
 use paiju_contract::{Save, Seat, Seed};
 use paiju_sim::Telling;
-use paiju_wire::{RecordText, Start, Table};
+use paiju_wire::{Start, Table};
 use paiju_words::{Text, Tone, Words, host};
 
 use crate::args;
@@ -226,9 +226,4 @@ impl<R: BufRead> Evening<'_, R> {
         // A line to copy is not broken.
         self.person.say(&said.to_string())
     }
-}
-
-/// The name of the game of a record.
-fn game_of(record: &str) -> Result<String, Failure> {
-    Ok(RecordText::read(record)?.game)
 }

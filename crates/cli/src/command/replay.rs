@@ -5,7 +5,7 @@ use std::io::{BufRead, IsTerminal, Write};
 use paiju_bots::Roster;
 use paiju_contract::{Observer, Save, Seat};
 use paiju_sim::Telling;
-use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Table};
+use paiju_wire::{AnyTable, Catalog, Reel, Table};
 use paiju_words::layout::{fit, repeats, wrap};
 use paiju_words::{Lang, Text, Tone, Words, host};
 use serde_json::json;
@@ -26,9 +26,13 @@ pub(crate) fn run(wanted: &args::Replay, out: &mut dyn Write) -> Result<(), Fail
         Some(n) => n - 1..n,
         None => 0..records.len(),
     };
+    let mut left = false;
     for text in &records[chosen] {
-        let game = RecordText::read(text)?.game;
-        with_game(&game, Showing { wanted, eyes: wanted.seat, text, out: &mut *out })?;
+        let game = records::game_of(text)?;
+        with_game(&game, Showing { wanted, eyes: wanted.seat, text, out: &mut *out, left: &mut left })?;
+        if left {
+            break;
+        }
     }
     Ok(())
 }
@@ -39,6 +43,13 @@ struct Showing<'a> {
     eyes: Observer,
     text: &'a str,
     out: &'a mut dyn Write,
+    /// Whether somebody has seen enough, of the games that follow too.
+    left: &'a mut bool,
+}
+
+/// Whether somebody sits there who can step through a game.
+fn at_a_terminal() -> bool {
+    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
 impl Job for Showing<'_> {
@@ -53,7 +64,7 @@ impl Job for Showing<'_> {
                 seats - 1
             )));
         }
-        match (self.wanted.json, self.wanted.step) {
+        match (self.wanted.json, self.wanted.step || at_a_terminal()) {
             (true, _) => self.objects(reel),
             (_, true) => self.walk::<G>(),
             _ => self.print::<G>(reel),
@@ -120,7 +131,10 @@ impl Showing<'_> {
             }
             let typed = typed.trim().to_lowercase();
             at = match (typed.as_str(), typed.parse()) {
-                ("q" | "quit" | "离开", _) => return Ok(()),
+                ("q" | "quit" | "离开", _) => {
+                    *self.left = true;
+                    return Ok(());
+                }
                 ("b" | "back", _) => at.saturating_sub(1),
                 ("all", _) => {
                     self.all::<G>(&reel, at)?;

@@ -5,8 +5,8 @@ use std::io::Write;
 use paiju_bots::Roster;
 use paiju_contract::Save;
 use paiju_sim::Telling;
-use paiju_wire::{Catalog, Listing};
-use paiju_words::layout::{fit, table, wrap};
+use paiju_wire::{Catalog, Listing, Switch};
+use paiju_words::layout::{fit, table};
 use paiju_words::{Lang, Text, Tone, Words, host};
 
 use crate::args;
@@ -31,7 +31,7 @@ impl Job for Page<'_> {
         if let Some(listing) = Catalog::default().0.iter().find(|listing| listing.name == G::NAME) {
             let heading = |phrase| host::say(self.lang, phrase, []).tinted(Tone::Strong);
             text += heading(host::PRESETS) + presets(listing, self.lang);
-            text += heading(host::SWITCHES) + switches(listing, columns);
+            text += heading(host::SWITCHES) + switches(listing);
             text += heading(host::BOTS) + "  " + &*listing.bots().join(", ") + "\n";
             text += host::say(self.lang, host::LEVELS, G::LEVELS.map(Text::from));
         }
@@ -47,9 +47,30 @@ fn presets(listing: &Listing, lang: Lang) -> Text {
     table("ll", &listing.presets.iter().map(row).collect::<Vec<_>>())
 }
 
-/// Each with its value in the first preset.
-fn switches(listing: &Listing, columns: usize) -> Text {
-    let switch = |switch: paiju_wire::Switch| format!("{} {}", switch.name, switch.default);
-    let all: Vec<String> = listing.switches().into_iter().map(switch).collect();
-    wrap(&Text::from(format!("  {}", all.join(" · "))), columns, 2) + "\n"
+/// Each with its value in the first preset and what it means.
+fn switches(listing: &Listing) -> Text {
+    listing.switches().iter().map(switch).collect()
+}
+
+/// `passed_hu true: whether …`, in one line that is broken with the page.
+fn switch(switch: &Switch) -> Text {
+    // Lists and objects are broken between their items.
+    let json = |value: &serde_json::Value| value.to_string().replace(',', ", ");
+    let mut line = format!(" {}", json(&switch.default));
+    if !switch.values.is_empty() {
+        let mut values: Vec<String> = switch.values.iter().map(json).collect();
+        // `WallOnly` may be written `wall_only`: one of the two is enough.
+        let mut seen = Vec::new();
+        values.retain(|value| {
+            let spelled = value.to_lowercase().replace('_', "");
+            let new = !seen.contains(&spelled);
+            seen.push(spelled);
+            new
+        });
+        line += &format!(" ({})", values.join(", "));
+    }
+    if let Some(meaning) = &switch.meaning {
+        line += &format!(": {}", meaning.split_whitespace().collect::<Vec<_>>().join(" "));
+    }
+    Text::from("  ") + Text::toned(Tone::Key, &*switch.name) + &*line + "\n"
 }

@@ -2,24 +2,24 @@
 
 use std::io::Write;
 
-use paiju_wire::{Catalog, Error};
+use paiju_wire::Catalog;
 use serde_json::Value;
 
 use crate::args;
-use crate::dispatch::rules_json;
+use crate::dispatch::{bad_rules, listing, rules_json};
 use crate::failure::Failure;
 
 pub(crate) fn run(wanted: &args::Schema, out: &mut dyn Write) -> Result<(), Failure> {
-    let schema = describe(wanted).map_err(Failure::argument)?;
+    let schema = describe(wanted)?;
     Ok(writeln!(out, "{}", serde_json::to_string_pretty(&schema)?)?)
 }
 
 /// Names of interfaces have a dot, names of games none.
-fn describe(wanted: &args::Schema) -> Result<Value, Error> {
-    let catalog = Catalog::default();
+fn describe(wanted: &args::Schema) -> Result<Value, Failure> {
     if wanted.game.contains('.') {
-        return Ok(catalog.interface(&wanted.game)?.schema());
+        let interface = Catalog::default().interface(&wanted.game).map_err(Failure::argument)?;
+        return Ok(interface.schema());
     }
-    let rules = wanted.rules.as_deref().map(rules_json);
-    catalog.find(&wanted.game)?.schema(rules.as_deref())
+    let (game, rules) = (listing(&wanted.game)?, wanted.rules.as_deref().map(rules_json));
+    game.schema(rules.as_deref()).map_err(|error| bad_rules(game.name, wanted.rules.as_deref(), error))
 }

@@ -3,24 +3,44 @@
 use std::io::Write;
 use std::path::Path;
 
-use paiju_wire::{AnyTable, Catalog, RecordText, Reel, Start};
+use paiju_wire::{AnyTable, Catalog, Choice, Listing, RecordText, Reel, Reply, Start};
 
 use crate::args;
-use crate::dispatch::rules_json;
-use crate::failure::Failure;
-use crate::records::read;
+use crate::dispatch::{bad_rules, listing, rules_json};
+use crate::failure::{Failure, remark};
+use crate::records::{no_record, read};
 
 pub(crate) fn run(wanted: &args::Setup, out: &mut dyn Write) -> Result<(), Failure> {
-    let table = match Catalog::default().find(&wanted.from) {
-        Ok(listing) => {
-            let rules = wanted.rules.as_deref().map(rules_json);
-            let start = Start { rules: rules.as_deref(), seed: wanted.seed, ..Start::default() };
-            listing.start(&start).map_err(Failure::argument)?
-        }
-        Err(unknown) if !Path::new(&wanted.from).exists() => return Err(Failure::argument(unknown)),
+    let table = match listing(&wanted.from) {
+        Ok(game) => dealt(game, wanted)?,
+        Err(unknown) if !Path::new(&wanted.from).exists() => return Err(unknown),
         Err(_) => stored(wanted)?,
     };
     print(&*table, out)
+}
+
+/// A deal. Where the cards cannot be written down yet, whoever is asked answers by default until they can.
+fn dealt(game: &Listing, wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Failure> {
+    if wanted.step.is_some() {
+        return Err(Failure::usage("--step is for a record: a deal has no actions yet"));
+    }
+    let rules = wanted.rules.as_deref().map(rules_json);
+    let start = Start { rules: rules.as_deref(), seed: wanted.seed, ..Start::default() };
+    let mut table =
+        game.start(&start).map_err(|error| bad_rules(game.name, wanted.rules.as_deref(), error))?;
+    while !table.write_setup(&mut Vec::new()) {
+        let Some(seat) = table.awaiting().first() else { break };
+        let Some(action) = table.default_action(seat) else { break };
+        table.play(Reply::new(seat, Choice::Action(&action)), None)?;
+    }
+    match table.steps() {
+        0 => {}
+        1 => remark("the deal asks something first: this is the position after 1 answer by default"),
+        n => remark(&format!(
+            "the deal asks something first: this is the position after {n} answers by default"
+        )),
+    }
+    Ok(table)
 }
 
 /// The position of a record after some steps, or of a dump.
@@ -28,15 +48,16 @@ fn stored(wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Failure> {
     let text = read(Path::new(&wanted.from))?;
     match &wanted.game {
         Some(game) => {
-            let listing = Catalog::default().find(game).map_err(Failure::argument)?;
-            Ok(listing.start(&Start { state: Some(text.trim()), ..Start::default() })?)
+            let game = listing(game)?;
+            Ok(game.start(&Start { state: Some(text.trim()), ..Start::default() })?)
         }
         None => replayed(&text, wanted.step),
     }
 }
 
 fn replayed(text: &str, step: Option<usize>) -> Result<Box<dyn AnyTable>, Failure> {
-    RecordText::read(text).map_err(|why| Failure::failed(format!("{}; a dump needs --game", why.message)))?;
+    RecordText::read(text)
+        .map_err(|why| Failure::failed(format!("{}; a dump needs --game", no_record(&why))))?;
     let mut reel = Reel::open(Catalog::default(), text)?;
     let wanted = step.unwrap_or(reel.len());
     if wanted > reel.len() {

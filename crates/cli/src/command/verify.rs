@@ -4,7 +4,7 @@
 
 use std::io::Write;
 
-use paiju_wire::{Catalog, Check, Finding, Report, Verdict};
+use paiju_wire::{Catalog, Check, Error, Finding, Report, Verdict};
 use paiju_words::layout::pad;
 
 use crate::args;
@@ -85,9 +85,14 @@ fn line(check: &Check) -> String {
     let name = pad(check.check, 10);
     match &check.finding {
         Finding::Passed => format!("{}  {name}  {}", paint(GREEN, "ok     "), meaning(check.check)),
-        Finding::Failed { error } => format!("{}  {name}  {error}", paint(RED, "FAILED ")),
+        Finding::Failed { error } => format!("{}  {name}  {}", paint(RED, "FAILED "), sentence(check, error)),
         Finding::Skipped { why } => paint(FAINT, format!("skipped  {name}  {why}")),
     }
+}
+
+/// Why a check failed. Its code is for programs, which read `--json`.
+fn sentence(check: &Check, error: &Error) -> String {
+    if check.check == "record" { records::no_record(error) } else { error.message.clone() }
 }
 
 fn meaning(check: &str) -> &'static str {

@@ -18,5 +18,6 @@ fn a_benchmark_says_what_it_measured() {
 fn an_unknown_benchmark_is_refused() {
     let ran = paiju("bench chess");
     assert_eq!(ran.status, 2);
-    assert!(ran.err.contains("no benchmark is called \"chess\""), "{}", ran.err);
+    assert!(paiju("bench pokr").err.contains("Did you mean \"poker\"?"));
+    assert!(ran.err.contains("there is no benchmark \"chess\""), "{}", ran.err);
 }

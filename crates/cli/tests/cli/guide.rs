@@ -94,3 +94,11 @@ fn a_benchmark_is_a_line_of_json() {
     assert_eq!((&lines[0]["bench"], &lines[0]["unit"]), (&"xianqi/clone".into(), &"ns".into()));
     assert!(lines[0]["value"].as_f64().is_some_and(|value| value > 0.0));
 }
+
+#[test]
+fn the_page_of_a_game_tells_what_its_switches_mean() {
+    let page = paiju("rules mahjong").ok().out;
+    let line = page.lines().find(|line| line.contains("rob_kong")).expect("a line of its own");
+    assert!(line.starts_with("  rob_kong false: ") && line.contains("an added kong may be won"), "{line}");
+    assert!(!page.contains("wall_only"), "each value once: {page}");
+}

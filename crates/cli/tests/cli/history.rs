@@ -50,4 +50,6 @@ fn what_is_no_history_is_refused_with_its_line() {
     let log = file("bad.log", "STATE:0:cc/r250f:9s8h|9c6h/8c8d5c:100|-100:p1|p2\n");
     assert_eq!(paiju(&format!("history {log}")).status, 2, "a log needs rules");
     assert_eq!(paiju(&format!("history {}", file("empty.phh", ""))).status, 1);
+    let none = paiju(&format!("history {}", file("none.json", "hello")));
+    assert!(none.status == 1 && none.err.contains("neither a record nor a log"), "{}", none.err);
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
-use crate::program::{Ran, paiju_with, scratch};
+use crate::program::{Ran, paiju_on, paiju_with, scratch};
 
 /// The record of a finished game.
 fn record(name: &str) -> PathBuf {
@@ -122,4 +122,27 @@ fn a_replay_is_printed_or_walked_through() {
     let places: Vec<&str> =
         walked.out.lines().filter_map(|line| line.strip_prefix("after ")?.split(' ').next()).collect();
     assert_eq!(places, ["0", "1", "2", "1", "3"]);
+}
+
+#[test]
+fn what_is_no_record_is_said_without_codes() {
+    let path = scratch("no-record.json");
+    let file = path.to_str().unwrap();
+    let wrong = [
+        ("hello", "this is no record of a game"),
+        ("{\"game\":\"holdem\"}", "this is no record of a game (missing field `actions`)"),
+        (
+            "{\"game\":\"holdem\",\"seed\":1,\"actions\":[{\"seat\":9,\"action\":{\"type\":\"FOLD\"}}]}",
+            "seat 9 is not asked now",
+        ),
+    ];
+    for (text, said) in wrong {
+        std::fs::write(&path, text).unwrap();
+        let ran = paiju_on([120, 40], &["verify", file], b"");
+        assert!(ran.status == 1 && ran.out.contains(said) && !ran.out.contains("ENGINE_"), "{}", ran.out);
+        if text.starts_with('{') {
+            let ran = paiju_with(&["history", file], b"");
+            assert!(ran.status == 1 && ran.err.contains(said), "{}", ran.err);
+        }
+    }
 }

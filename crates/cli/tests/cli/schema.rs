@@ -44,3 +44,24 @@ fn setup_prints_a_deal_a_record_and_a_dump() {
     let unknown = paiju_with(&["setup", "go"], b"");
     assert!(unknown.err.contains("there is no game"), "{}", unknown.err);
 }
+
+#[test]
+fn games_are_found_by_the_names_that_people_have_for_them() {
+    let schema = |game: &str| paiju_with(&["schema", game], b"");
+    assert_eq!(schema("poker").ok().out, schema("holdem").ok().out);
+    let setup = |game: &str| paiju_with(&["setup", game, "--seed", "3"], b"");
+    assert_eq!(setup("掀棋").ok().out, setup("xianqi").ok().out);
+    for command in ["schema", "setup", "play", "rules", "watch", "sim"] {
+        let ran = paiju_with(&[command, "pokr"], b"");
+        assert!(ran.status == 2 && ran.err.contains("Did you mean \"poker\"?"), "{command}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_deal_that_asks_first_is_written_after_default_answers() {
+    let ran = paiju_with(&["setup", "三国杀", "--seed", "42"], b"").ok();
+    assert!(ran.err.contains("answers by default") && ran.json().is_object(), "{}", ran.err);
+    assert_eq!(paiju_with(&["setup", "kuhn", "--seed", "42"], b"").ok().err, "");
+    let stepped = paiju_with(&["setup", "kuhn", "--step", "1"], b"");
+    assert!(stepped.status == 2 && stepped.err.contains("--step is for a record"), "{}", stepped.err);
+}

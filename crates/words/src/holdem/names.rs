@@ -39,7 +39,7 @@ pub(super) const NO_CALL: Phrase = phrase("面对 {0} 的下注。", "You face a
 pub(super) const RAISES: [&str; 10] =
     ["raise to ", "raise_to ", "raise ", "bet ", "加注到", "加注", "下注", "r ", "b ", "r"];
 pub(super) const RANGE: Phrase =
-    phrase("可加注到 {0} 至 {1} 之间:输入 `r 300`。", " Any raise from {0} to {1}: type `raise 300`.");
+    phrase("可加注到 {0} 至 {1} 之间:输入 `r {2}`。", " Any raise from {0} to {1}: type `raise {2}`.");
 
 pub(super) const GIVE_UP: Phrase = phrase("放弃这手牌", "give up the hand");
 pub(super) const FOR_NOTHING: Phrase = phrase("免费看下去", "see on for nothing");
@@ -84,22 +84,23 @@ pub(super) const HELP: Phrase = phrase(
     "\
 {=德州扑克 }No-Limit Hold'em in short
   Two cards of your own, five on the board (flop 3, turn 1, river 1); the best five of the seven win.
-  Pair{= 一对} < two pair{= 两对} < three of a kind{= 三条} < straight{= 顺子} < flush{= 同花} < full house{= 葫芦}
-  < four of a kind{= 四条} < straight flush{= 同花顺}. Before the flop the blinds are in;
-  call{= 跟注}, raise{= 加注} or fold{= 弃牌}.
+  Pair{= 一对} < two pair{= 两对} < three of a kind{= 三条} < straight{= 顺子} < flush{= 同花} < full house{= 葫芦} \
+< four of a kind{= 四条} < straight flush{= 同花顺}.
+  Before the flop the blinds are in; call{= 跟注}, raise{= 加注} or fold{= 弃牌}.
   A raise is by at least the last full raise; an all-in{= 全下} short of that does not let others raise again.
   At a six-action table raises are 2.5, 9 and 22 big blinds before the flop, 33 % or 75 % of the pot after it.
   Pot odds: the share of the pot you must win for a call to pay.",
 );
 
 /// Why a bot does something.
-pub(super) const REASONS: [Phrase; 8] = [
+pub(super) const REASONS: [Phrase; 9] = [
     phrase("这手牌按陈氏算法值 {0} 分", "the hand counts {0} points by Chen's formula"),
     phrase("这个位置开池要 {0} 分", "opening from this position takes {0}"),
     phrase("面对一次加注,8.5 分跟注,12 分再加注", "against one raise, 8.5 call and 12 raise again"),
     phrase("面对两次加注,12 分跟注,16 分再加注", "against two raises, 12 call and 16 raise again"),
     phrase("面对三次加注,16 分跟注,18 分全下", "against three raises, 16 call and 18 go all-in"),
     phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} players"),
+    phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} player"),
     phrase("看下去不用花钱", "looking on costs nothing"),
     phrase("这个价钱需要 {0}%", "the price asks for {0} %"),
 ];

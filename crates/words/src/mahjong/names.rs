@@ -66,13 +66,8 @@ pub(super) const ENDED: Phrase = phrase("本局结束", "the hand is over");
 
 pub(super) const ENDING: Phrase =
     phrase("\n  {0};共胡 {1} 次;下一局庄家:{2}\n", "\n  {0}; {1} wins; next dealer{= 庄}: {2}\n");
-pub(super) const ENDING_HEAD: [Phrase; 5] = [
-    phrase("座位", "seat"),
-    phrase("手牌", "hand"),
-    phrase("胡", "wins{= 胡}"),
-    phrase("得分", "score"),
-    phrase("总分", "total"),
-];
+pub(super) const ENDING_HEAD: [Phrase; 4] =
+    [phrase("座位", "seat"), phrase("胡", "wins{= 胡}"), phrase("得分", "score"), phrase("总分", "total")];
 
 /// Why a bot does something.
 pub(super) const REASONS: [Phrase; 9] = [
@@ -90,24 +85,24 @@ pub(super) const REASONS: [Phrase; 9] = [
 pub(super) const HELP: Phrase = phrase(
     "\
 血战到底简则
-  108 张牌:1p-9p 筒,1s-9s 条,1m-9m 万。每人先埋三张同花色的牌:该花色为定缺,胡牌时手中不得有缺门牌,
-  缺门牌要先打掉。之后手牌 10 张(行动时 11 张)。
+  108 张牌:1p-9p 筒,1s-9s 条,1m-9m 万。每人先埋三张同花色的牌:该花色为定缺,胡牌时手中不得有缺门牌,\
+缺门牌要先打掉。之后手牌 10 张(行动时 11 张)。
   三副面子(顺子或刻子,碰、杠也算)加一对将即可胡。不能吃。
   有人打牌后,其余各家都可应答:胡先于杠,杠先于碰,可以一炮多响。
   胡牌者的手牌锁定:继续摸打,可以再胡,不胡则打掉摸到的牌。
-  番数相加:基本胡 1,门清 1,自摸 1,带根每个 1,对对胡 1,清一色 2,金钩钓 1,天胡、地胡 5,
-  杠上花、杠上炮 1,海底 1。
+  番数相加:基本胡 1,门清 1,自摸 1,带根每个 1,对对胡 1,清一色 2,金钩钓 1,天胡、地胡 5,\
+杠上花、杠上炮 1,海底 1。
   点炮:放炮者付番数;自摸:各家都付。杠:明杠由放杠者付 2,其他杠各家付 1。
   可输入编号、要打的牌(5m),或要埋的三张牌(123p)。听的牌列在手牌下面。",
     "\
 {=血战到底 }Blood-battle mahjong in short
-  108 tiles: 1p-9p {=筒}{!dots}, 1s-9s {=条}{!bamboo}, 1m-9m {=万}{!characters}. Everybody buries three tiles of one suit: the missing suit, of which no
-  tile may be in a winning hand; its tiles must be discarded first. A hand then has 10 tiles (11 to act).
+  108 tiles: 1p-9p {=筒}{!dots}, 1s-9s {=条}{!bamboo}, 1m-9m {=万}{!characters}. Everybody buries three tiles of one suit: the missing suit, of which no \
+tile may be in a winning hand; its tiles must be discarded first. A hand then has 10 tiles (11 to act).
   Win{= 胡} with three melds (runs or triplets; declared pongs and kongs count) and a pair. There is no chow{= 吃}.
   After a discard all others may answer: hu beats kong beats pong, and several may win at once.
   A winner's hand is locked: it plays on, wins again, or discards what it draws.
-  Fan add up: {=基本胡}{!basic win} 1, {=门清}{!concealed hand} 1, {=自摸}{!self-draw} 1, {=带根}{!root} 1 each, {=对对胡}{!all triplets} 1, {=清一色}{!one suit} 2,
-  {=金钩钓}{!golden hook} 1, {=天胡/地胡}{!heavenly or earthly win} 5, {=杠上花/炮}{!win after a kong} 1, {=海底}{!last tile} 1.
+  Fan add up: {=基本胡}{!basic win} 1, {=门清}{!concealed hand} 1, {=自摸}{!self-draw} 1, {=带根}{!root} 1 each, {=对对胡}{!all triplets} 1, {=清一色}{!one suit} 2, \
+{=金钩钓}{!golden hook} 1, {=天胡/地胡}{!heavenly or earthly win} 5, {=杠上花/炮}{!win after a kong} 1, {=海底}{!last tile} 1.
   Discard win: the discarder pays the fan; self-draw: everybody.
   Kongs: {=明杠 }2 from the discarder{! for an exposed one}, others 1 from each.
   Type a number, a tile to discard (5m), or three tiles to bury (123p). Your waits are listed under your hand.",

@@ -109,7 +109,7 @@ pub(super) const ENDING_HEAD: [Phrase; 5] = [
     phrase("得分", "score"),
 ];
 pub(super) const ALIVE: Phrase = phrase("存活", "alive");
-pub(super) const FELL: Phrase = phrase("阵亡", "dead{= 阵亡}");
+pub(super) const FELL: Phrase = phrase("阵亡", "dead");
 
 pub(super) const EXPLAINED: Phrase = phrase("{0}:{1}", "{0}: {1}");
 pub(super) const GENERAL_EXPLAINED: Phrase = phrase("{0}({1},{2} 体力)\n", "{0} ({1}, {2} hp)\n");
@@ -118,18 +118,20 @@ pub(super) const HELP: Phrase = phrase(
     "\
 三国杀简则
   反贼和内奸全部阵亡,主公和忠臣胜;主公阵亡,反贼胜;内奸最后一人存活则独胜。只有主公的身份公开,其余在阵亡时亮出。
-  一个回合:判定延时锦囊,摸两张牌,出牌,弃牌至体力值。每回合使用一张杀,目标须在攻击范围内
-  (围桌的距离、±1 坐骑、武器的范围);闪抵消杀,否则失去一点体力。
+  一个回合:判定延时锦囊,摸两张牌,出牌,弃牌至体力值。每回合使用一张杀,目标须在攻击范围内\
+(围桌的距离、±1 坐骑、武器的范围);闪抵消杀,否则失去一点体力。
   体力为 0 时,若无人用桃则阵亡。无懈可击抵消锦囊对一名目标的效果。
   杀死反贼摸三张牌;主公杀死忠臣,弃掉所有牌。
   较大的选择逐项询问:先是牌,再是每个目标,然后是其余的。",
     "\
 {=三国杀 }Three Kingdoms in short
-  Lord{= 主公} and Loyalists{= 忠臣} win when Rebels and Renegades are dead; Rebels{= 反贼} win when the Lord dies;
-  a Renegade{= 内奸} wins as the last one alive. Only the Lord's role is known; the others are shown at death.
-  A turn: judge delayed tricks, draw two cards, play, discard down to your hp. One {=杀 }Slash a turn, at a player
-  in range (distance around the table, −1/+1 horses, the range of your weapon); {=闪 }Dodge stops it, else it
-  costs 1 hp. At 0 hp you die unless somebody plays {=桃 }Peach. {=无懈可击 }Nullification cancels a trick for one target.
+  Lord{= 主公} and Loyalists{= 忠臣} win when Rebels and Renegades are dead; Rebels{= 反贼} win when the Lord dies; \
+a Renegade{= 内奸} wins as the last one alive.
+  Only the Lord's role is known; the others are shown at death.
+  A turn: judge delayed tricks, draw two cards, play, discard down to your hp. One {=杀 }Slash a turn, at a player \
+in range (distance around the table, −1/+1 horses, the range of your weapon); {=闪 }Dodge stops it, else it \
+costs 1 hp.
+  At 0 hp you die unless somebody plays {=桃 }Peach. {=无懈可击 }Nullification cancels a trick for one target.
   Killing a Rebel draws three cards; a Lord who kills a Loyalist loses all cards.
   Big choices are asked item by item: first the card, then each target, then what else it needs.",
 );

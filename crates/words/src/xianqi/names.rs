@@ -86,9 +86,9 @@ pub(super) const REVEAL_PASSED: Phrase = phrase("{who}不掀", "{who} [let|lets]
 pub(super) const SETTLEMENT: Phrase = phrase("结算。{0}", "{=结算 }Settlement. {0}");
 pub(super) const SETTLEMENT_HEAD: [Phrase; 7] = [
     phrase("", ""),
-    phrase("柱", "pillars"),
+    phrase("柱", "{=柱}{!pillars}"),
     phrase("够", "{=够 }enough"),
-    phrase("掀", "{=掀 }reveals"),
+    phrase("掀", "{=掀 }reveal"),
     phrase("瓷", "{=瓷 }ceramic"),
     phrase("输赢", "won"),
     phrase("筹码", "chips"),
@@ -120,19 +120,22 @@ pub(super) const HELP: Phrase = phrase(
   压得过就必须压(张数相同,点数更大);压不过就垫同样多的牌,牌面朝下。
   最大的一家按领出的张数得柱,并领出下一轮。三柱为够,六柱为瓷。
   结束时,不足三柱的各付每个够的一个筹码,或付瓷的三个。
-  领出者也可以扣棋:到此为止,除非有人掀棋。不足三柱而掀,最后仍不足三柱的,赔扣棋者一个筹码;
-  已有三柱而掀的,放弃够的筹码。",
+  领出者也可以扣棋:到此为止,除非有人掀棋。不足三柱而掀,最后仍不足三柱的,赔扣棋者一个筹码;\
+已有三柱而掀的,放弃够的筹码。",
     "\
 {=掀棋 }XianQi in short
-  24 cards, 8 each. Power, red above black: {=士 }SHI 9/8, {=相 }XIANG 7/6, {=马 }MA 5/4, {=车 }CHE and {=狗 }GOU 3/2,
-  {=牛 }NIU 1/0. A leader plays one card, a pair, or three {=牛}{!NIU} of one colour; {=狗脚对 (}both {=狗)}{!GOU} {=is}{!are} the
-  strongest pair. Whoever can beat the last combo must (same size, more power); who cannot covers{= 垫棋} as
-  many cards, face down. The strongest takes as many pillars{= 柱} as cards were led, and leads next.
+  24 cards, 8 each. Power, red above black: {=士 }SHI 9/8, {=相 }XIANG 7/6, {=马 }MA 5/4, {=车 }CHE and {=狗 }GOU 3/2, \
+{=牛 }NIU 1/0.
+  A leader plays one card, a pair, or three {=牛}{!NIU} of one colour; {=狗脚对 (}both {=狗)}{!GOU} {=is}{!are} the \
+strongest pair.
+  Whoever can beat the last combo must (same size, more power); who cannot covers{= 垫棋} as \
+many cards, face down.
+  The strongest takes as many pillars{= 柱} as cards were led, and leads next.
   3 pillars are enough{= 够}, 6 are ceramic{= 瓷}.
   At the end everybody below 3 pays 1 chip to each {=够}{!who has enough}, or 3 to the {=瓷}{!ceramic}.
-  A leader may also buckle{= 扣棋}: the game ends here, unless somebody reveals{= 掀棋}. Who reveals with fewer than 3
-  pillars and ends with fewer than 3 pays the buckler 1; who reveals with 3 or more gives up the chips
-  for {=够}{!being enough}.",
+  A leader may also buckle{= 扣棋}: the game ends here, unless somebody reveals{= 掀棋}. Who reveals with fewer than 3 \
+pillars and ends with fewer than 3 pays the buckler 1; who reveals with 3 or more gives up the chips \
+for {=够}{!being enough}.",
 );
 
 pub(super) const fn ended(why: EndReason) -> Phrase {

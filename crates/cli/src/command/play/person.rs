@@ -125,7 +125,8 @@ impl<R: BufRead> Person<'_, R> {
             return Ok(None);
         }
         let prompt = if more { host::AFTER_GAME } else { host::AFTER_MATCH };
-        let typed = self.read(&host::say(self.lang, prompt, [games.to_string().into()]))?;
+        let numbers = if games == 1 { "1".to_owned() } else { format!("1-{games}") };
+        let typed = self.read(&host::say(self.lang, prompt, [numbers.into()]))?;
         Ok(typed.map(|typed| typed.to_lowercase()))
     }
 

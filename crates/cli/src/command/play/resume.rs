@@ -7,10 +7,9 @@ use std::path::Path;
 use paiju_contract::{Save, Seed};
 use paiju_wire::{Catalog, Reel, Table};
 
-use super::game_of;
 use crate::args;
 use crate::failure::Failure;
-use crate::records::split;
+use crate::records::{game_of, split};
 
 /// The game that a file goes on with.
 pub(super) fn game(text: &str) -> Result<String, Failure> {
