@@ -53,7 +53,9 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(raw: &'a str) -> Result<T, Complaint>
 /// The digits of the first whole number that no 64 bits hold.
 pub(crate) fn huge(raw: &str) -> Option<&str> {
     let mut at = 0;
-    while let Some(start) = raw[at..].find(|c: char| c == '"' || c == '-' || c.is_ascii_digit()).map(|n| at + n) {
+    while let Some(start) =
+        raw[at..].find(|c: char| c == '"' || c == '-' || c.is_ascii_digit()).map(|n| at + n)
+    {
         if raw.as_bytes()[start] == b'"' {
             at = start + 1 + text_end(&raw[start + 1..])?;
             continue;
@@ -102,7 +104,8 @@ mod tests {
     #[test]
     fn a_number_is_told_in_its_own_digits() {
         let digits = "123456789012345678901234567890";
-        let wrong = read::<Seat>(&format!(r#"{{"a \" 99999999999999999999":1,"hp":-{digits}}}"#)).unwrap_err();
+        let wrong =
+            read::<Seat>(&format!(r#"{{"a \" 99999999999999999999":1,"hp":-{digits}}}"#)).unwrap_err();
         assert_eq!(wrong.what, format!("-{digits} is no number that fits here"));
         assert_eq!(huge(r#"{"a":18446744073709551615,"b":1.5e400}"#), None);
         assert_eq!(huge("18446744073709551616"), Some("18446744073709551616"));

@@ -307,10 +307,9 @@ fn absurd_numbers_are_told_as_they_were_sent() {
         let batch = json!({"do": "play_all", "table": "t1", "answers": [{"seat": seat, "index": 0}]});
         assert_eq!(desk.refused(batch), error);
     }
-    for (raw, told) in [
-        ("18446744073709551615", json!(u64::MAX)),
-        ("-9223372036854775809", json!("-9223372036854775809")),
-    ] {
+    for (raw, told) in
+        [("18446744073709551615", json!(u64::MAX)), ("-9223372036854775809", json!("-9223372036854775809"))]
+    {
         for (key, rest) in [("index", r#""seat":0"#), ("version", r#""seat":0,"index":0"#)] {
             let line = format!(r#"{{"do":"play","table":"t1",{rest},"{key}":{raw}}}"#);
             let answer: Value = serde_json::from_str(&desk.raw(line.as_bytes())).unwrap();

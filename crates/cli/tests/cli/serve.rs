@@ -65,7 +65,8 @@ fn a_bot_without_any_library_plays_and_operators_find_its_game() {
     let data = folder.to_str().unwrap();
     let server = Serving::start(&folder);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-    let played = Command::new("python3").args([script, &server.url, "xianqi"]).output().expect("python3 runs");
+    let played =
+        Command::new("python3").args([script, &server.url, "xianqi"]).output().expect("python3 runs");
     let said = String::from_utf8_lossy(&played.stdout).into_owned();
     assert!(said.starts_with("over: ["), "{said}{}", String::from_utf8_lossy(&played.stderr));
 
@@ -80,7 +81,11 @@ fn a_bot_without_any_library_plays_and_operators_find_its_game() {
     let copy = fresh("serve-backup.sqlite");
     let _ = std::fs::remove_file(&copy);
     assert_eq!(asked(&["backup", copy.to_str().unwrap(), "--data", data]).status, 0);
-    assert_ne!(asked(&["backup", copy.to_str().unwrap(), "--data", data]).status, 0, "nothing is overwritten");
+    assert_ne!(
+        asked(&["backup", copy.to_str().unwrap(), "--data", data]).status,
+        0,
+        "nothing is overwritten"
+    );
     assert!(server.stop().contains("Stopped"));
 }
 

@@ -395,7 +395,10 @@ pub(super) async fn resign(
     Body(asked): Body<Resign>,
 ) -> Answer<Info> {
     caller.account()?;
-    app.hall().wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm)).await.and_then(told)
+    app.hall()
+        .wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm))
+        .await
+        .and_then(told)
 }
 
 /// Says something to everybody at the table.

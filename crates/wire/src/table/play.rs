@@ -115,9 +115,7 @@ impl<G: Save> Table<G> {
                 let found = index.index().and_then(|at| listed.get(at)).copied();
                 found.ok_or_else(|| no_index(index, listed.len()))
             }),
-            Choice::Action(raw) => {
-                read(raw).map_err(|why| unreadable(G::NAME, raw, &why.told()))
-            }
+            Choice::Action(raw) => read(raw).map_err(|why| unreadable(G::NAME, raw, &why.told())),
             Choice::Text(text) => text.parse().map_err(|_| unknown(G::NAME, &format!("{text:?}"))),
         }
     }
