@@ -71,7 +71,9 @@ fn play<G: Words>(rules: &G::Rules, seed: Seed) {
         for to in Observer::all(game.seats()) {
             for lang in Lang::ALL {
                 let ending = G::ending(&game.view(to), &outcome, lang);
-                WIDTHS.iter().for_each(|columns| assert_whole("the ending", &ending, *columns));
+                for columns in WIDTHS {
+                    assert_whole("the ending", &ending, columns);
+                }
                 ending
                     .lines()
                     .iter()
