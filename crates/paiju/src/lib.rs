@@ -190,7 +190,7 @@ pub mod sim {
 /// let mut session = Session::new(Catalog::default());
 /// let call = br#"{"do":"call","interface":"sanguosha.TurnEngine","object":"s","op":"start_game","args":{"seats":4}}"#;
 /// let answer = text(|out| session.answer(call, out));
-/// assert!(answer.starts_with(r#"{"id":null,"ok":{"seat":0,"phase":"prepare""#));
+/// assert!(answer.starts_with(r#"{"id":null,"ok":{"seat":0,"phase":"Prepare""#));
 /// ```
 #[cfg(feature = "wire")]
 pub mod wire {
