@@ -215,10 +215,11 @@ impl Party {
             if frame.kind == "refused" {
                 return Err(Failure::failed(format!("a move was refused: {text}")));
             }
+            let prompt = frame.prompt();
             if frame.table.is_some_and(|table| table.status != "playing") {
                 return Ok(None);
             }
-            if let Some(prompt) = frame.prompt {
+            if let Some(prompt) = prompt {
                 return Ok(Some((seat, prompt.id.to_owned(), prompt.legal.len(), came)));
             }
         }

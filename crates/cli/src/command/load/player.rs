@@ -25,8 +25,9 @@ pub(super) struct Player {
 pub(super) struct Frame<'a> {
     #[serde(rename = "type")]
     pub(super) kind: &'a str,
+    /// The open question; in the answer to a play, the name of the one that was answered.
     #[serde(borrow, default)]
-    pub(super) prompt: Option<Prompt<'a>>,
+    prompt: Option<&'a RawValue>,
     #[serde(borrow, default)]
     pub(super) table: Option<Table<'a>>,
 }
@@ -36,6 +37,13 @@ pub(super) struct Prompt<'a> {
     pub(super) id: &'a str,
     #[serde(borrow)]
     pub(super) legal: Vec<&'a RawValue>,
+}
+
+impl<'a> Frame<'a> {
+    /// The open question.
+    pub(super) fn prompt(&self) -> Option<Prompt<'a>> {
+        self.prompt.and_then(|prompt| serde_json::from_str(prompt.get()).ok())
+    }
 }
 
 #[derive(Deserialize)]
