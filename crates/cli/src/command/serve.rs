@@ -49,6 +49,7 @@ pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
+    let stop = stop()?;
     let config = config(wanted);
     let data = config.data.display().to_string();
     let server = Server::bind(config).await.map_err(|why| refused(&why))?;
@@ -57,7 +58,6 @@ async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), 
         writeln!(out, "Moves survive this process, not the machine losing power (--durability process).")?;
     }
     out.flush()?;
-    let stop = stop();
     let (restored, stuck) = server.restore().await.map_err(|why| refused(&why))?;
     if restored > 0 {
         writeln!(out, "{restored} tables play on.")?;
@@ -75,20 +75,23 @@ fn refused(why: &ServeError) -> Failure {
     Failure::failed(why.to_string())
 }
 
-/// Ends with Ctrl-C, or when the machine says so.
-async fn stop() {
-    let ctrl_c = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut asked) = signal(SignalKind::terminate()) else { return drop(ctrl_c.await) };
+/// Ends with Ctrl-C, or when the machine says so. Signals are heard from the call on, not only once it is waited for.
+#[cfg(unix)]
+fn stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupted, mut ended) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
         tokio::select! {
-            _ = ctrl_c => {}
-            _ = asked.recv() => {}
+            _ = interrupted.recv() => {}
+            _ = ended.recv() => {}
         }
-    }
-    #[cfg(not(unix))]
-    drop(ctrl_c.await);
+    })
+}
+
+/// Ends with Ctrl-C.
+#[cfg(not(unix))]
+fn stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
 
 fn log_to_stderr(json: bool) {
