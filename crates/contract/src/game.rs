@@ -222,14 +222,15 @@ pub trait Save: Game {
     /// The state as untrusted plain data: what is saved, and what must be checked before it is a game again.
     type Dump: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// The state as plain data. Lossless.
+    /// The state with everything that follows from the rest. It can be read as a dump, too.
+    type Whole: Serialize;
+
+    /// The state as plain data, as little as it takes. Lossless.
     fn dump(&self) -> Self::Dump;
 
-    /// The same without what a host's clock has put into it: equal games have equal ones, so state hashes are made from
-    /// it. Most dumps know no clock.
-    fn timeless(&self) -> Self::Dump {
-        self.dump()
-    }
+    /// The same with all that a dump leaves out because loading recomputes it, and without what a host's clock has put
+    /// into it. Equal games have equal ones; state hashes are made from it, so what it says and how never changes.
+    fn whole(&self) -> Self::Whole;
 
     /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
     fn load(dump: Self::Dump) -> Result<Self, Broken>;

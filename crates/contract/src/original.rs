@@ -4,9 +4,13 @@
 //! make an object, and what a refusal is. It does not know JSON, nor any operation: arguments come through the host's
 //! deserializer, answers leave through its serializer.
 
+mod arguments;
+
 use std::fmt::Debug;
 
-use serde::{Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+pub use arguments::{Nearest, Nothing, read_rules};
 
 use crate::{Code, Seed};
 
@@ -42,7 +46,7 @@ impl Operation {
 }
 
 /// Why an operation was refused. Nothing has changed.
-pub trait Refusal: Debug {
+pub trait Refusal: Debug + Sized {
     /// The values at fault; always an object.
     type Detail: Serialize;
 
@@ -52,6 +56,97 @@ pub trait Refusal: Debug {
     fn message(&self) -> String;
     /// The same for programs.
     fn detail(&self) -> Self::Detail;
+
+    /// The refusal of arguments that are not of their shape, with the reader's complaint.
+    fn malformed(why: String) -> Self;
+
+    /// Arguments of their shape, or the refusal of what is not.
+    fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, Self> {
+        T::deserialize(args).map_err(|why| Self::malformed(why.to_string()))
+    }
+
+    /// The same where one of them has rules ([`read_rules`]): wrong ones have a refusal of their own.
+    fn read_beside_rules<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        args: D,
+        wrong_rules: impl FnOnce(&str) -> Self,
+    ) -> Result<T, Self> {
+        T::deserialize(args).map_err(|why| {
+            let why = why.to_string();
+            match arguments::of_rules(&why) {
+                Some(bad) => wrong_rules(bad),
+                None => Self::malformed(why),
+            }
+        })
+    }
+}
+
+/// A refusal that is made of its `code`, `message` and `detail`: `refusal!(EngineError, Detail);`. Its `malformed`
+/// makes one of a reader's complaint.
+#[macro_export]
+macro_rules! refusal {
+    ($refused:ident, $detail:ty) => {
+        impl $refused {
+            /// The stable code.
+            pub const fn code(&self) -> $crate::Code {
+                self.code
+            }
+        }
+
+        impl $crate::Refusal for $refused {
+            type Detail = $detail;
+
+            fn code(&self) -> $crate::Code {
+                self.code
+            }
+            fn message(&self) -> String {
+                self.message.clone()
+            }
+            fn detail(&self) -> $detail {
+                <$detail>::clone(&self.detail)
+            }
+            fn malformed(why: String) -> Self {
+                Self::arguments(why)
+            }
+        }
+
+        impl std::fmt::Display for $refused {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "{}: {}", self.code.as_str(), self.message)
+            }
+        }
+
+        impl std::error::Error for $refused {}
+    };
+}
+
+/// A refusal that is one of several, each with its own `code` and `detail`, with `Arguments` and `Rejected` among
+/// them: `one_refusal!(Refused, Detail, Illegal);`.
+#[macro_export]
+macro_rules! one_refusal {
+    ($refused:ident, $detail:ty, $illegal:ty) => {
+        impl From<$crate::Rejected<$illegal>> for $refused {
+            fn from(why: $crate::Rejected<$illegal>) -> Self {
+                Self::Rejected(why)
+            }
+        }
+
+        impl $crate::Refusal for $refused {
+            type Detail = $detail;
+
+            fn code(&self) -> $crate::Code {
+                Self::code(self)
+            }
+            fn message(&self) -> String {
+                self.to_string()
+            }
+            fn detail(&self) -> $detail {
+                Self::detail(self)
+            }
+            fn malformed(why: String) -> Self {
+                Self::Arguments(why)
+            }
+        }
+    };
 }
 
 /// An object of an original interface, worked by the names of its operations.

@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{
     Commitment, Encode, Game, MAX_SEATS, Observer, Original, Refusal, Save, Scores, Seat, SeatSet, Seed,
+    Switches,
 };
 
 /// A game all of whose data has a schema. Every such game is one; nothing is to be implemented.
@@ -78,6 +79,18 @@ macro_rules! text_schema {
 }
 
 text_schema!(Commitment, "^[0-9a-f]{64}$", "The published hash of a seed.");
+
+/// The rules with nothing but their preset required: what is left out is as the preset has it.
+impl<R: JsonSchema> JsonSchema for Switches<R> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Told{}", R::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut schema = R::json_schema(generator);
+        schema.insert("required".into(), ["preset"].as_slice().into());
+        schema
+    }
+}
 
 /// The schema of one of the contract's own types.
 macro_rules! own_schema {

@@ -175,6 +175,11 @@ fn one_by_one<T: Cell>(cells: &mut [T], bits: u128) {
 
 impl<T: Cell> Pen for Ink<'_, T> {
     #[inline]
+    fn room(&mut self, cells: usize) {
+        self.left = self.next(cells);
+    }
+
+    #[inline]
     fn within(&mut self, _: &'static str, _: usize) {}
 
     #[inline]

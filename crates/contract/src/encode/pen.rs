@@ -5,6 +5,23 @@ use super::Strokes;
 /// Takes down numbers one after another, each part under its name. Whoever writes says the same parts in the same
 /// order for every state of a game, so that a place means the same always.
 pub trait Pen: Strokes {
+    /// So many cells follow, and no more. Where the compiler knows the number, a pen looks once whether there is room, not
+    /// before each part.
+    #[inline]
+    fn room(&mut self, cells: usize) {
+        let _ = cells;
+    }
+
+    /// Writes parts that have so many cells together, for which a pen looks once whether there is room. More may follow.
+    #[inline]
+    fn block(&mut self, cells: usize, write: impl FnOnce(&mut Self))
+    where
+        Self: Sized,
+    {
+        let _ = cells;
+        write(self);
+    }
+
     /// The parts that follow belong to the `number`-th of a group: a seat counted from the observer, a street.
     fn within(&mut self, group: &'static str, number: usize);
 

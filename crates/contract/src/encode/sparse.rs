@@ -48,44 +48,50 @@ impl<'a, T: Cell> Sparse<'a, T> {
     /// The flags of these bits, from a place on. There are no bits beyond `len`, which is 64 at most.
     #[inline]
     fn row(&mut self, from: usize, len: usize, bits: u64) {
-        // Whole eights: what is too much is clear, and written later.
-        let Some(cells) = self.cells.get_mut(from..from + len.next_multiple_of(8)) else {
-            return one_by_one(&mut self.cells[from..from + len], bits);
-        };
-        for (eight, byte) in cells.as_chunks_mut::<8>().0.iter_mut().zip(bits.to_le_bytes()) {
+        let bytes = bits.to_le_bytes();
+        let (eights, rest) = self.cells[from..from + len].as_chunks_mut::<8>();
+        for (eight, byte) in eights.iter_mut().zip(bytes) {
             *eight = *T::eight(byte);
         }
-    }
-}
-
-impl<T: Cell> Sparse<'_, T> {
-    #[inline]
-    fn short(&mut self, from: usize, values: &[u8], whole: u8) {
-        let part = PARTS[usize::from(whole)];
-        for (cell, value) in self.cells[from..from + values.len()].iter_mut().zip(values) {
-            *cell = T::near(parts((*value).into(), part));
-        }
-    }
-
-    /// Many shares, most of them 0.
-    fn long(&mut self, values: &[u8], whole: u8) {
-        for (from, eight) in (self.at..).step_by(8).zip(values.chunks(8)) {
-            if eight.iter().any(|value| *value != 0) {
-                self.short(from, eight, whole);
-            }
+        if !rest.is_empty() {
+            rest.copy_from_slice(&T::eight(bytes[len / 8])[..len % 8]);
         }
     }
 }
 
-/// Flags one by one, where the buffer ends soon after them.
-#[cold]
-fn one_by_one<T: Cell>(cells: &mut [T], bits: u64) {
-    for (_, cell) in cells.iter_mut().enumerate().filter(|(place, _)| bits >> place & 1 == 1) {
-        *cell = T::YES;
+#[inline]
+fn short<T: Cell>(cells: &mut [T], values: &[u8], whole: u8) {
+    let part = PARTS[usize::from(whole)];
+    for (cell, value) in cells.iter_mut().zip(values) {
+        *cell = T::near(parts((*value).into(), part));
+    }
+}
+
+/// Many shares, most of them 0.
+#[inline(never)]
+fn long<T: Cell>(cells: &mut [T], values: &[u8], whole: u8) {
+    for (cells, eight) in cells.chunks_mut(8).zip(values.chunks(8)) {
+        if eight.iter().any(|value| *value != 0) {
+            short(cells, eight, whole);
+        }
     }
 }
 
 impl<T: Cell> Pen for Sparse<'_, T> {
+    #[expect(
+        clippy::inline_always,
+        reason = "a block that is handed over has no length that the compiler knows"
+    )]
+    #[inline(always)]
+    fn block(&mut self, cells: usize, write: impl FnOnce(&mut Self)) {
+        let (_, left) = std::mem::take(&mut self.cells).split_at_mut(self.at);
+        let (cells, left) = left.split_at_mut(cells);
+        let mut block = Self { cells, at: 0 };
+        write(&mut block);
+        debug_assert_eq!(block.left(), 0, "a block is not full");
+        *self = Self { cells: left, at: 0 };
+    }
+
     #[inline]
     fn within(&mut self, _: &'static str, _: usize) {}
 
@@ -127,12 +133,14 @@ impl<T: Cell> Pen for Sparse<'_, T> {
         self.at += 1;
     }
 
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a pen that is handed over in memory costs more than writing")]
+    #[inline(always)]
     fn shares(&mut self, _: &'static str, _: &'static str, values: &[u8], whole: u8) {
+        let cells = &mut self.cells[self.at..self.at + values.len()];
         if values.len() > 8 {
-            self.long(values, whole);
+            long(cells, values, whole);
         } else {
-            self.short(self.at, values, whole);
+            short(cells, values, whole);
         }
         self.at += values.len();
     }
@@ -151,8 +159,10 @@ mod tests {
         for len in [1, 7, 8, 9, 63, 64, 65, 71, 108, 127, 128] {
             pen.flags("", "", len, bits);
         }
-        pen.one_of("", "", 5, Some(bits as usize % 5));
-        pen.one_of("", "", 5, None);
+        pen.block(10, |pen| {
+            pen.one_of("", "", 5, Some(bits as usize % 5));
+            pen.one_of("", "", 5, None);
+        });
         pen.share("", "", bits as u32 % 7, 6);
         pen.shares("", "", &(bits >> 64).to_le_bytes(), 200);
         pen.balance("", "", i64::from(bits as i32), 5000);

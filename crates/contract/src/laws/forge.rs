@@ -26,7 +26,7 @@ pub fn check<G: Lawful>(line: &Line<G>, forgeries: usize) -> Result<Forged, Viol
     while forged.tried < forgeries {
         let step = dice.index(line.steps.len() + 1);
         let wrong = |what: String| line.violation(LAW, step, what);
-        let written = bytes::write(&line.at(step).dump()).map_err(wrong)?;
+        let written = write(&line.at(step), &mut dice).map_err(wrong)?;
         let dump: Value = bytes::read(&written).map_err(wrong)?;
         for _ in 0..16.min(forgeries - forged.tried) {
             forged.tried += 1;
@@ -34,6 +34,11 @@ pub fn check<G: Lawful>(line: &Line<G>, forgeries: usize) -> Result<Forged, Viol
         }
     }
     Ok(forged)
+}
+
+/// A dump, or the same with everything told that follows from the rest: more to forge.
+fn write<G: Lawful>(game: &G, dice: &mut Dice) -> Result<Vec<u8>, String> {
+    if dice.below(2) == 0 { bytes::write(&game.dump()) } else { bytes::write(&game.whole()) }
 }
 
 /// Changes the dump in one to three places and loads it.

@@ -1,4 +1,5 @@
-//! Law: dumped and loaded, directly or through bytes, a game is the same game.
+//! Law: dumped and loaded, directly or through bytes, a game is the same game; so it is with everything told that a
+//! dump leaves out.
 
 use super::{Spot, Violation, bytes};
 use crate::{Lawful, Play};
@@ -16,7 +17,8 @@ fn through<G: Lawful>(game: &G) -> Result<(), String> {
     if bytes::write(&read)? != written {
         return Err(format!("the dump reads back as another one: {dump:?}"));
     }
-    same(game, read)
+    same(game, read)?;
+    same(game, bytes::read(&bytes::write(&game.whole())?)?).map_err(|what| format!("told whole: {what}"))
 }
 
 fn same<G: Lawful>(game: &G, dump: G::Dump) -> Result<(), String> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use paiju_contract::{
     Actions, BadRules, Broken, Dice, Game, Glance, Key, Lawful, Limits, NoWorld, Observer, Past, Phase, Save,
-    Scores, Seat, SeatSet, Seed, Step, Worlds,
+    Scores, Seat, SeatSet, Seed, Step, Switches, Worlds,
 };
 use paiju_kuhn::{self as kuhn, Card, Glimpse, Kuhn, Sampler};
 
@@ -303,14 +303,19 @@ impl Worlds<Crooked> for CrookedSampler {
 
 impl Save for Crooked {
     type Dump = Saved;
+    type Whole = Saved;
 
     fn dump(&self) -> Saved {
         let mut kuhn = self.kuhn.dump();
         if bug() == Bug::DumpForgetsAField {
-            kuhn.rules.first = Seat(0);
+            kuhn.rules = Switches::Changed(paiju_kuhn::Rules::default());
         }
         let strikes = self.strikes.load(Ordering::Relaxed);
         Saved { kuhn, skew: self.skew, strikes, cards: self.cards, noise: self.noise }
+    }
+
+    fn whole(&self) -> Saved {
+        self.dump()
     }
 
     fn load(dump: Saved) -> Result<Self, Broken> {

@@ -10,8 +10,13 @@ use crate::parlour_words::{Move, Table, Tile};
 
 impl Save for Parlour {
     type Dump = Self;
+    type Whole = Self;
 
     fn dump(&self) -> Self {
+        self.clone()
+    }
+
+    fn whole(&self) -> Self {
         self.clone()
     }
 
