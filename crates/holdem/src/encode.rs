@@ -18,13 +18,15 @@ use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
 use crate::rules::{Chips, Menu, Rules};
 use crate::state::{Entry, HoldemOf, State, set_bits};
 use crate::view::View;
-use facts::{FromState, FromView};
+use facts::{FromState, FromView, Shape, Table};
 use write::{cells, write};
 
 /// The id of a raise to the whole stack in the open menu; those between a call and it are the sizes.
 const OPEN_ALL_IN: usize = OPEN_ACTIONS - 1;
 /// The id of the smallest raise there.
 const OPEN_LEAST: usize = 2;
+/// The table that most hands are played at: every place of its numbers is known before a hand begins.
+const USUAL: Shape = Shape { seats: 6, menu: Menu::SixMax, small: true };
 
 impl<H: History<Entry>> Encode for HoldemOf<H> {
     const ENCODING_VERSION: u32 = 3;
@@ -34,7 +36,7 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
     }
 
     fn observation(rules: &Rules) -> usize {
-        cells(rules)
+        cells(Table::by(rules).shape(rules.seats.into(), rules.menu))
     }
 
     fn information(rules: &Rules) -> Option<usize> {
@@ -98,16 +100,22 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
     #[expect(clippy::inline_always, reason = "a pen that is handed over in memory costs a third more")]
     #[inline(always)]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
-        // A table of up to eight seats needs half as wide arrays.
-        if self.state.seats <= 8 {
-            write::<8>(&FromState::new(&self.state, seat), pen);
+        let (state, table) = (&self.state, Table::of(&self.state));
+        let shape = table.shape(state.seats.into(), state.menu);
+        if shape == USUAL {
+            write::<8>(&FromState::new(state, seat, USUAL.seats), table, USUAL, pen);
+        } else if shape.seats <= 8 {
+            // A table of up to eight seats needs half as wide arrays.
+            write::<8>(&FromState::new(state, seat, shape.seats), table, shape, pen);
         } else {
-            write::<16>(&FromState::new(&self.state, seat), pen);
+            write::<16>(&FromState::new(state, seat, shape.seats), table, shape, pen);
         }
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
-        write::<16>(&FromView::new(view), pen);
+        let table = Table::by(&view.rules);
+        let shape = table.shape(view.players.len(), view.rules.menu);
+        write::<16>(&FromView::new(view), table, shape, pen);
     }
 
     fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {

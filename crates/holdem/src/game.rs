@@ -142,9 +142,14 @@ impl<H: History<Entry>> Game for HoldemOf<H> {
 
 impl Save for Holdem {
     type Dump = Dump;
+    type Whole = Dump;
 
     fn dump(&self) -> Dump {
         self.dump_state()
+    }
+
+    fn whole(&self) -> Dump {
+        self.dump_whole()
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {

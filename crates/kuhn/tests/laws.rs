@@ -1,8 +1,8 @@
 //! Kuhn poker under the laws, counted, and small.
 
 use paiju_contract::laws::{Conformance, perft};
-use paiju_contract::{Dice, Game, NoWorld, Observer, Play, RuleSet, Seat, Seed, Worlds};
-use paiju_kuhn::{Action, Kuhn, LeanKuhn, Rules};
+use paiju_contract::{Broken, Dice, Game, NoWorld, Observer, Play, RuleSet, Save, Seat, Seed, Worlds};
+use paiju_kuhn::{Action, Betting, Dump, Kuhn, LeanKuhn, Rules};
 
 #[test]
 fn the_laws_hold_for_every_preset() {
@@ -67,4 +67,21 @@ fn only_a_view_with_history_has_worlds_with_a_past() {
     assert_eq!(past.replay().unwrap().view(to), game.view(to));
     let mut lean = LeanKuhn::worlds(&game.lean().view(to)).unwrap();
     assert_eq!(Worlds::<LeanKuhn>::draw_past(&mut lean, &mut dice), Err(NoWorld::NoHistory));
+}
+
+#[test]
+fn a_dump_needs_no_betting_and_a_wrong_one_is_named() {
+    let mut game = Kuhn::deal(&Rules::default(), Seed::from_u64(3)).unwrap();
+    game.apply_silent(Seat(0), &Action::Bet).unwrap();
+    assert_eq!(game.dump().betting, None);
+    assert_eq!(Kuhn::load(Dump { betting: None, ..game.whole() }).as_ref(), Ok(&game));
+    assert_eq!(Kuhn::load(game.whole()).as_ref(), Ok(&game));
+    let why = |dump: Dump| match Kuhn::load(dump) {
+        Err(Broken(why)) => why,
+        Ok(game) => panic!("{game:?} loaded"),
+    };
+    assert!(why(Dump { betting: Some(Betting::Open), ..game.whole() }).starts_with("betting: "));
+    let mut log = game.dump().log;
+    log.extend_from_within(..);
+    assert!(why(Dump { log, ..game.dump() }).starts_with("log[1]: bet of seat 0 is refused"));
 }

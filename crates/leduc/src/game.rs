@@ -129,9 +129,14 @@ impl<H: History<Entry>> Game for LeducOf<H> {
 
 impl Save for Leduc {
     type Dump = Dump;
+    type Whole = Dump;
 
     fn dump(&self) -> Dump {
         self.dump_state()
+    }
+
+    fn whole(&self) -> Dump {
+        self.dump_whole()
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {

@@ -152,9 +152,14 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
 
 impl Save for Mahjong {
     type Dump = Dump;
+    type Whole = Dump;
 
     fn dump(&self) -> Dump {
         self.dump_state()
+    }
+
+    fn whole(&self) -> Dump {
+        self.dump_whole()
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {

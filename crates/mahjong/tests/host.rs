@@ -138,9 +138,11 @@ fn r12_16_dumps_with_every_field_still_load() {
     for text in [include_str!("dumps/fresh.json"), include_str!("dumps/claiming.json")] {
         let old = json(text);
         let game = load(&old).unwrap();
-        let new = serde_json::to_value(game.dump()).unwrap();
-        assert!(new.to_string().len() < old.to_string().len());
-        assert_eq!(load(&new), Ok(game));
+        for new in [game.dump(), game.whole()] {
+            let new = serde_json::to_value(new).unwrap();
+            assert!(new.to_string().len() < old.to_string().len());
+            assert_eq!(load(&new), Ok(game.clone()));
+        }
         let mut forged = old.clone();
         forged["table"]["kong_units"][0][1] = 7.into();
         assert_eq!(load(&forged).unwrap_err(), "table.kong_units: not what beginning and actions lead to");
@@ -150,7 +152,14 @@ fn r12_16_dumps_with_every_field_still_load() {
 #[test]
 fn r12_16_a_dump_leaves_out_what_did_not_happen_and_names_what_is_wrong() {
     let game = Mahjong::deal(&Rules::default(), Seed::from_u64(5)).unwrap();
-    let dump = serde_json::to_value(game.dump()).unwrap();
+    let brief = serde_json::to_value(game.dump()).unwrap();
+    let mut fields: Vec<&str> = brief.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(
+        (fields, &brief["rules"]),
+        (vec!["actions", "deck", "rules"], &json(r#"{"preset":"to-the-wall"}"#))
+    );
+    let dump = serde_json::to_value(game.whole()).unwrap();
     let fields: Vec<&String> = dump["table"]["players"][0].as_object().unwrap().keys().collect();
     assert_eq!(fields, ["hand", "score"]);
     assert!(dump["table"].get("open").is_none() && dump.get("setup").is_none());
@@ -165,9 +174,23 @@ fn r12_16_a_dump_leaves_out_what_did_not_happen_and_names_what_is_wrong() {
         format!("table.players[2].score: {table}")
     );
     assert_eq!(broken(&|d| d["table"]["version"] = 2.into()), format!("table.version: {table}"));
+    assert_eq!(broken(&|d| d["rules"] = json(r#"{"base":2}"#)), format!("table.rules: {table}"));
+    assert!(broken(&|d| d["table"] = Value::Null).starts_with("rules: "));
     let pass = r#"[{"seat":0,"action":{"type":"PASS"}}]"#;
     assert!(broken(&|d| d["actions"] = json(pass)).starts_with("actions[0]: pass of seat 0 is refused"));
     assert!(broken(&|d| d["deck"] = Value::Null).contains("a deck or with a setup"));
+}
+
+#[test]
+fn r12_16_rules_that_a_preset_and_its_changes_would_not_read_as_are_told_whole() {
+    let rules = Rules { initial_score: 1_000, ..Rules::default() };
+    let game = Mahjong::deal(&rules, Seed::from_u64(5)).unwrap();
+    let dump = serde_json::to_value(game.dump()).unwrap();
+    assert_eq!(dump["rules"]["total_scores"], json("[0,0,0,0]"), "left out, the initial score");
+    assert_eq!(load(&dump), Ok(game));
+    let dealer = Rules { dealer: Seat(2), ..paiju_contract::RuleSet::preset("classic").unwrap() };
+    let dump = serde_json::to_value(Mahjong::deal(&dealer, Seed::from_u64(5)).unwrap().dump()).unwrap();
+    assert_eq!(dump["rules"], json(r#"{"preset":"classic","dealer":2}"#));
 }
 
 #[test]

@@ -366,7 +366,7 @@ fn r13_8_a_dump_that_no_match_wrote_is_refused() {
     assert_eq!(load(|_| {}), Ok(()));
     assert_eq!(load(|dump| dump["player_ids"][1] = json!("ann")), Err(("ENGINE_BAD_REQUEST", "bad_players")));
     let broken = Err(("ENGINE_INVALID_STATE", "broken_state"));
-    assert_eq!(load(|dump| dump["stage"]["HAND"]["table"]["players"][0]["score"] = json!(7)), broken);
+    assert_eq!(load(|dump| dump["stage"]["HAND"]["actions"][0]["seat"] = json!(3)), broken);
     let unfinished = |dump: &mut Value| {
         let hand = dump["stage"]["HAND"].take();
         dump["stage"] = json!({"SETTLED": hand});

@@ -12,7 +12,7 @@ use crate::error::Illegal;
 use crate::event::{Event, EventView};
 use crate::piece::CardId;
 use crate::rules::Rules;
-use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, load_state};
+use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, dump_whole, load_state};
 use crate::score::Outcome;
 use crate::setup::{self, Setup};
 use crate::view::{Glimpse, View};
@@ -153,9 +153,14 @@ impl<H: Memory> Game for SanguoshaOf<H> {
 
 impl Save for Sanguosha {
     type Dump = Dump;
+    type Whole = Dump;
 
     fn dump(&self) -> Dump {
         dump_state(self)
+    }
+
+    fn whole(&self) -> Dump {
+        dump_whole(self)
     }
 
     fn load(dump: Dump) -> Result<Self, Broken> {

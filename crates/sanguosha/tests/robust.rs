@@ -29,7 +29,7 @@ fn play_some(game: &mut Sanguosha, dice: &mut Dice, steps: usize) {
 
 /// Loads a game after a change of its dump; says why not.
 fn forged(game: &Sanguosha, change: impl FnOnce(&mut Value)) -> Result<Sanguosha, String> {
-    let mut dump = serde_json::to_value(game.dump()).expect("a dump");
+    let mut dump = serde_json::to_value(game.whole()).expect("a dump");
     change(&mut dump);
     let dump: Dump = serde_json::from_value(dump).map_err(|error| error.to_string())?;
     Sanguosha::load(dump).map_err(|broken| broken.to_string())
@@ -42,7 +42,9 @@ fn r3_6_a_dump_has_no_state_to_forge() {
     let dump = serde_json::to_value(game.dump()).expect("a dump");
     let mut fields: Vec<&String> = dump.as_object().expect("an object").keys().collect();
     fields.sort_unstable();
-    assert_eq!(fields, ["deck", "log", "rules", "seed", "state"]);
+    assert_eq!(fields, ["deck", "log", "rules", "seed"]);
+    assert_eq!(dump["rules"], json!({"preset": "standard"}));
+    assert_eq!(serde_json::from_value(dump).map(Sanguosha::load).unwrap(), Ok(game.clone()));
     for field in ["stack", "slash_acts", "seen", "request", "picked", "frames"] {
         let refused = forged(&game, |dump| dump[field] = json!(200)).unwrap_err();
         assert!(refused.contains("unknown field"), "{field}: {refused}");
@@ -50,6 +52,8 @@ fn r3_6_a_dump_has_no_state_to_forge() {
     for state in [json!({"slash_acts": 200}), json!({"stack": [{"pc": 2}]}), json!("")] {
         assert!(forged(&game, |dump| dump["state"] = state.clone()).is_err(), "{state}");
     }
+    let other = forged(&game, |dump| dump["state"] = json!("0".repeat(32))).unwrap_err();
+    assert!(other.starts_with("state: "), "{other}");
     assert_eq!(forged(&game, |_| {}), Ok(game));
 }
 
@@ -91,7 +95,7 @@ fn r3_6_what_loads_plays() {
         for entry in &cut.log {
             replayed.apply(entry.seat, &entry.choice, &mut |_| {}).expect("it was played");
         }
-        cut.state = replayed.dump().state;
+        cut.state = replayed.whole().state;
         let mut loaded = Sanguosha::load(cut).expect("it was played");
         assert_eq!(loaded, replayed);
         play_some(&mut loaded, &mut dice, usize::MAX);

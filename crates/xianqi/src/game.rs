@@ -13,7 +13,7 @@ use crate::error::Illegal;
 use crate::event::{self, Event, EventView};
 use crate::piece::Card;
 use crate::rules::Rules;
-use crate::save::{self, Dump};
+use crate::save::{self, Dump, Saved};
 use crate::score::{self, Outcome};
 use crate::setup::Setup;
 use crate::state::{Entry, LeanXianQi, Stage, XianQi, XianQiOf};
@@ -141,18 +141,19 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
 }
 
 impl Save for XianQi {
-    type Dump = Dump;
+    type Dump = Saved;
+    type Whole = Dump;
 
-    fn dump(&self) -> Dump {
-        save::dump_state(self)
+    fn dump(&self) -> Saved {
+        save::save(self)
     }
 
-    fn timeless(&self) -> Dump {
+    fn whole(&self) -> Dump {
         save::without_clock(self)
     }
 
-    fn load(dump: Dump) -> Result<Self, Broken> {
-        save::load_state(&dump)
+    fn load(dump: Saved) -> Result<Self, Broken> {
+        save::restore(&dump)
     }
 }
 

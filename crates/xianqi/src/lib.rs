@@ -60,7 +60,8 @@ pub use laid::Proven;
 pub use piece::{Card, DECK, TYPES, UnknownCard};
 pub use rules::{AskFirst, Black, LeadDecision, LeaderAfterReveal, Preset, Rules};
 pub use save::{
-    ClockWord, Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Turn,
+    ClockWord, Context, DecisionShape, Dump, Group, LastCombo, PhaseName, PlayDump, Player, Reveal, Saved,
+    Turn,
 };
 pub use score::{Delta, Outcome};
 pub use setup::{Holding, Setup};

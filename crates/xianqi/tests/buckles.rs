@@ -11,7 +11,7 @@ fn original(first: u8) -> XianQi {
 }
 
 fn pending(game: &XianQi) -> Vec<u8> {
-    game.dump().reveal.pending_order.iter().map(|seat| seat.0).collect()
+    game.whole().reveal.pending_order.iter().map(|seat| seat.0).collect()
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn r1_6_2_a_leader_may_buckle_before_the_first_hand() {
     let mut game = original(0);
     assert_eq!(legal(&game, 0).last().unwrap(), "BUCKLE");
     play(&mut game, &["0 BUCKLE"]);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!(dump.phase, PhaseName::RevealDecision);
     assert_eq!((dump.reveal.buckler_seat, pending(&game)), (Some(Seat(0)), vec![1, 2]));
     assert!(dump.reveal.passed_seats.is_empty());
@@ -34,7 +34,7 @@ fn r1_6_2_a_leader_may_buckle_before_the_first_hand() {
 fn r1_6_10_an_unrevealed_buckle_ends_the_game() {
     let mut game = original(0);
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!((dump.phase, dump.end_reason), (PhaseName::Settlement, Some(EndReason::BuckleUnrevealed)));
     assert_eq!((dump.decision, dump.reveal.buckler_seat), (None, None));
     assert!(dump.reveal.passed_seats.is_empty() && pending(&game).is_empty());
@@ -47,25 +47,25 @@ fn r1_6_7_the_second_is_asked_after_a_reveal_too() {
     play(&mut game, &["0 BUCKLE", "1 REVEAL"]);
     assert_eq!((pending(&game), turn(&game)), (vec![2], Some(2)));
     // R1.6.8: what the reveal leaves behind.
-    let relation = game.dump().reveal.relations[0];
+    let relation = game.whole().reveal.relations[0];
     assert_eq!((relation.revealer_seat, relation.buckler_seat), (Seat(1), Seat(0)));
     assert!(!relation.revealer_enough_at_time);
     play(&mut game, &["2 REVEAL"]);
     // R1.6.9: the last revealer leads, and may buckle again.
     assert_eq!(turn(&game), Some(2));
     assert_eq!(legal(&game, 2).last().unwrap(), "BUCKLE");
-    assert_eq!(game.dump().turn.round_index, 0);
+    assert_eq!(game.whole().turn.round_index, 0);
 }
 
 #[test]
 fn r1_6_8_a_pass_is_remembered_while_the_other_is_asked() {
     let mut game = original(0);
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL"]);
-    assert_eq!(game.dump().reveal.passed_seats, [Seat(1)]);
+    assert_eq!(game.whole().reveal.passed_seats, [Seat(1)]);
     // R1.13.3: fewer than two passed, so somebody revealed and the game goes on.
     play(&mut game, &["2 REVEAL"]);
-    assert_eq!((turn(&game), game.dump().phase), (Some(2), PhaseName::BuckleDecision));
-    assert!(game.dump().reveal.passed_seats.is_empty());
+    assert_eq!((turn(&game), game.whole().phase), (Some(2), PhaseName::BuckleDecision));
+    assert!(game.whole().reveal.passed_seats.is_empty());
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn r1_7_1_the_last_revealer_is_asked_first_and_never_forgotten() {
     // (1, 2) -> 2, 0.
     assert_eq!(pending(&game), [2, 0]);
     // R1.13.2: no buckle has wiped a relation.
-    assert_eq!(game.dump().reveal.relations.len(), 3);
+    assert_eq!(game.whole().reveal.relations.len(), 3);
 }
 
 #[test]
@@ -133,18 +133,18 @@ fn r1_13_4_the_chain_of_buckles_is_limited() {
         play(&mut game, &lines.each_ref().map(String::as_str));
         buckler = second;
     }
-    assert_eq!(game.dump().buckles_this_round, Some(16));
+    assert_eq!(game.whole().buckles_this_round, Some(16));
     assert!(!legal(&game, buckler).contains(&"BUCKLE".to_string()));
     assert_eq!(refused(&game, buckler, "BUCKLE"), "buckle_chain_limit");
     // The next round starts a new chain.
     let lead = game.legal_list(Seat(buckler))[0];
     game.apply(Seat(buckler), &lead, &mut |_| {}).unwrap();
-    while game.dump().phase == PhaseName::InRound {
+    while game.whole().phase == PhaseName::InRound {
         let seat = Seat(turn(&game).unwrap());
         let action = game.legal_list(seat)[0];
         game.apply(seat, &action, &mut |_| {}).unwrap();
     }
-    assert_eq!(game.dump().buckles_this_round, Some(0));
+    assert_eq!(game.whole().buckles_this_round, Some(0));
     assert_eq!(legal(&game, turn(&game).unwrap()).last().unwrap(), "BUCKLE");
 }
 
@@ -166,7 +166,7 @@ fn r1_13_4_zero_is_no_limit() {
         buckler = order[1];
     }
     assert_eq!(legal(&game, buckler).last().unwrap(), "BUCKLE");
-    assert_eq!(game.dump().reveal.relations.len(), 80);
+    assert_eq!(game.whole().reveal.relations.len(), 80);
 }
 
 #[test]

@@ -68,10 +68,10 @@ fn r1_5_2_card_i_goes_to_seat_i_mod_3() {
     let game = deal(&Rules::original(), 42);
     for seat in 0..3 {
         let hand: Cards = order.iter().copied().skip(seat).step_by(3).collect();
-        assert_eq!(game.dump().players[seat].hand, hand);
+        assert_eq!(game.whole().players[seat].hand, hand);
         assert_eq!(hand.len(), 8);
     }
-    assert_eq!(game.dump().deck.unwrap(), order);
+    assert_eq!(game.whole().deck.unwrap(), order);
     assert_eq!(XianQi::stacked(&Rules::original(), &order, seed).unwrap(), game);
 }
 
@@ -79,7 +79,7 @@ fn r1_5_2_card_i_goes_to_seat_i_mod_3() {
 fn r1_5_2_the_first_seat_is_uniform() {
     let mut led = [0u32; 3];
     for seed in 0..3_000 {
-        led[usize::from(deal(&Rules::original(), seed).dump().turn.current_seat.0)] += 1;
+        led[usize::from(deal(&Rules::original(), seed).whole().turn.current_seat.0)] += 1;
     }
     // 1,000 expected each, standard deviation 26.
     assert!(led.iter().all(|n| (870..1_130).contains(n)), "{led:?}");
@@ -89,7 +89,7 @@ fn r1_5_2_the_first_seat_is_uniform() {
 fn r1_5_3_a_black_hand_ends_the_game_at_once() {
     let game = stacked(Rules::original(), 0, BLACK_ONE);
     assert_eq!(game.phase(), Phase::Over);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!((dump.version, dump.phase, dump.decision), (1, PhaseName::Settlement, None));
     assert_eq!(dump.end_reason, Some(EndReason::Black));
     assert_eq!(game.scores().to_vec(), [0, 0, 0]);
@@ -102,7 +102,7 @@ fn r1_5_3_a_black_hand_ends_the_game_at_once() {
 #[test]
 fn r1_5_4_otherwise_the_first_seat_decides() {
     let game = stacked(Rules::original(), 2, STRONG_ZERO);
-    assert_eq!((game.version(), turn(&game), game.dump().phase), (1, Some(2), PhaseName::BuckleDecision));
+    assert_eq!((game.version(), turn(&game), game.whole().phase), (1, Some(2), PhaseName::BuckleDecision));
 }
 
 #[test]
@@ -137,8 +137,8 @@ fn r2_7_a_black_deal_is_dealt_again_from_the_next_seed() {
         let game = deal(&Rules::revised(), seed);
         let next = deal(&Rules::revised(), seed + 1);
         assert!(!game.phase().is_over());
-        assert_eq!(game.dump().players, next.dump().players);
-        assert_eq!(game.dump().turn.current_seat, next.dump().turn.current_seat);
+        assert_eq!(game.whole().players, next.whole().players);
+        assert_eq!(game.whole().turn.current_seat, next.whole().turn.current_seat);
     }
 }
 

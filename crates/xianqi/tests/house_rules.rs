@@ -26,7 +26,7 @@ fn r3_1_1_who_revealed_pays_for_the_ceramic_that_follows() {
     let mut game = five_pillars(liability());
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL"]);
     // R3.1.2
-    assert_eq!(game.dump().reveal.relations[0].round_index, Some(3));
+    assert_eq!(game.whole().reveal.relations[0].round_index, Some(3));
     play(&mut game, &["1 PLAY R_NIU", "2 COVER B_NIU", "0 PLAY R_MA"]);
     assert_eq!(XianQi::load(game.dump()).unwrap(), game);
     play(&mut game, &END);
@@ -71,7 +71,7 @@ fn r3_1_only_the_round_right_after_the_reveal_counts() {
         &mut plain,
         &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL", "1 PLAY R_NIU", "2 COVER B_NIU", "0 PLAY R_MA"],
     );
-    assert_eq!(plain.dump().reveal.relations[0].round_index, None);
+    assert_eq!(plain.whole().reveal.relations[0].round_index, None);
     play(&mut plain, &END);
     assert_eq!(scores(&plain), [7, -4, -3]);
 }
@@ -130,7 +130,7 @@ fn r3_2_2_a_real_ceramic_escapes_the_forfeit() {
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &THREE_PILLARS);
     play(&mut game, &["0 PLAY R_XIANG*2", "1 COVER R_NIU*2", "2 COVER B_NIU*2"]);
-    assert_eq!(game.dump().forfeits, Some([true, false, false]));
+    assert_eq!(game.whole().forfeits, Some([true, false, false]));
     play(&mut game, &["0 PLAY B_SHI", "1 COVER R_NIU", "2 COVER B_NIU"]);
     play(&mut game, &END);
     assert_eq!(game.outcome().unwrap().chip_delta_by_seat.map(|d| d.delta_enough), [2, -1, -1]);
@@ -193,7 +193,7 @@ fn r3_3_2_the_card_says_where_the_drawer_sits() {
     let mut led = [0u32; 3];
     for seed in 0..24_000 {
         let game = XianQi::deal(&rules, Seed::from_u64(seed)).unwrap();
-        led[usize::from(game.dump().turn.current_seat.0)] += 1;
+        led[usize::from(game.whole().turn.current_seat.0)] += 1;
     }
     // First: the drawer himself, 8 of 24. Second: the seat before him, 10. Third: the one before that, 6.
     // Standard deviations 73, 76, 67.
@@ -201,11 +201,11 @@ fn r3_3_2_the_card_says_where_the_drawer_sits() {
     assert!((5_630..6_370).contains(&led[2]), "{led:?}");
     // An explicit first seat goes before; R3.3: without the switch a drawer means nothing.
     let fixed = Rules { first_seat: Some(Seat(2)), ..rules };
-    assert_eq!(XianQi::deal(&fixed, Seed::from_u64(1)).unwrap().dump().turn.current_seat, Seat(2));
+    assert_eq!(XianQi::deal(&fixed, Seed::from_u64(1)).unwrap().whole().turn.current_seat, Seat(2));
     let off = Rules { first_seat_by_draw: false, ..rules };
     let plain = Rules::original();
     for seed in 0..50 {
-        let seat = |rules: &Rules| XianQi::deal(rules, Seed::from_u64(seed)).unwrap().dump().turn;
+        let seat = |rules: &Rules| XianQi::deal(rules, Seed::from_u64(seed)).unwrap().whole().turn;
         assert_eq!(seat(&off), seat(&plain));
     }
 }
@@ -215,9 +215,9 @@ fn r3_4_1_an_enough_leader_who_does_not_buckle_forfeits() {
     let rules = Rules { enough_must_buckle: true, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &THREE_PILLARS);
-    assert_eq!(game.dump().forfeits, Some([false; 3]));
+    assert_eq!(game.whole().forfeits, Some([false; 3]));
     play(&mut game, &["0 PLAY R_XIANG", "1 COVER B_MA", "2 COVER B_MA"]);
-    assert_eq!(game.dump().forfeits, Some([true, false, false]));
+    assert_eq!(game.whole().forfeits, Some([true, false, false]));
     assert_eq!(XianQi::load(game.dump()).unwrap(), game);
     play(&mut game, &END);
     // R3.4: no ceramic, nothing won.
@@ -233,16 +233,16 @@ fn r3_4_1_passing_the_buckle_forfeits_but_having_buckled_does_not() {
     play(&mut game, &lines);
     let mut buckled = game.clone();
     play(&mut game, &["0 PASS_BUCKLE"]);
-    assert_eq!(game.dump().forfeits, Some([true, false, false]));
+    assert_eq!(game.whole().forfeits, Some([true, false, false]));
     play(&mut buckled, &["0 BUCKLE", "1 REVEAL", "0 PLAY R_XIANG"]);
-    assert_eq!(buckled.dump().forfeits, Some([false; 3]));
+    assert_eq!(buckled.whole().forfeits, Some([false; 3]));
     // Nor does a leader to whom BUCKLE is not offered.
     let rules = Rules { enough_must_buckle: true, buckle_chain_limit: 1, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &THREE_PILLARS);
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL", "1 PLAY R_NIU*3", "2 COVER B_NIU*3"]);
     play(&mut game, &["0 COVER R_MA*2+R_XIANG", "1 BUCKLE", "2 PASS_REVEAL", "0 REVEAL", "0 PLAY R_XIANG"]);
-    assert_eq!(game.dump().forfeits, Some([true, false, false]), "by his reveal, not by his lead");
+    assert_eq!(game.whole().forfeits, Some([true, false, false]), "by his reveal, not by his lead");
 }
 
 #[test]

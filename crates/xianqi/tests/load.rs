@@ -3,18 +3,21 @@
 mod table;
 
 use paiju_contract::{Game, Observer, Play, Rng, Save, Seed, Stream};
-use paiju_xianqi::{Action, Card, Dump, LeaderAfterReveal, Rules, XianQi, original::Engine};
+use paiju_xianqi::{Action, Card, Dump, LeaderAfterReveal, Rules, Saved, XianQi, original::Engine};
 use serde_json::{Value, json};
 use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
 fn dump(game: &XianQi) -> Value {
-    serde_json::to_value(game.dump()).unwrap()
+    serde_json::to_value(game.whole()).unwrap()
 }
 
 /// Why a state is refused; `Ok` if it is not.
 fn load(state: &Value) -> Result<XianQi, String> {
     let dump: Dump = serde_json::from_value(state.clone()).map_err(|error| error.to_string())?;
-    XianQi::load(dump).map_err(|broken| broken.to_string())
+    let same = XianQi::load(dump.into());
+    let read: Saved = serde_json::from_value(state.clone()).map_err(|error| error.to_string())?;
+    assert_eq!(XianQi::load(read), same, "{state}");
+    same.map_err(|broken| broken.to_string())
 }
 
 fn after(lines: &[&str]) -> XianQi {
@@ -68,7 +71,7 @@ fn r1_12_3_a_dump_is_lossless_at_every_decision() {
 #[test]
 fn r1_12_3_a_refused_load_leaves_the_engine_alone() {
     let mut engine = Engine::default();
-    engine.load_state(after(&[]).dump()).unwrap();
+    engine.load_state(after(&[]).whole()).unwrap();
     let before = engine.dump_state().unwrap();
     let mut broken = before.clone();
     broken.version = 0;
@@ -254,8 +257,8 @@ fn r1_4_5_the_log_and_the_deck_may_be_left_out() {
     let state = in_round();
     let whole = load(&state).unwrap();
     let game = load(&without_log(state.clone())).unwrap();
-    assert_eq!(game.dump().players, whole.dump().players);
-    assert_eq!(game.dump().log, whole.dump().log);
+    assert_eq!(game.whole().players, whole.whole().players);
+    assert_eq!(game.whole().log, whole.whole().log);
     for to in Observer::all(3) {
         assert_eq!(game.view(to), whole.view(to));
     }
@@ -376,7 +379,7 @@ fn r1_13_4_the_longest_game_there_is_can_be_saved_and_loaded() {
 #[test]
 fn r1_11_5_a_settled_game_is_loaded_with_and_without_its_log() {
     let mut engine = Engine::default();
-    engine.load_state(after(&["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]).dump()).unwrap();
+    engine.load_state(after(&["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]).whole()).unwrap();
     engine.settle().unwrap();
     let state = serde_json::to_value(engine.dump_state().unwrap()).unwrap();
     assert_eq!(state["phase"], "finished");
@@ -397,4 +400,50 @@ fn r1_13_6_hands_may_be_lists_of_type_and_count() {
         {"type": "B_MA", "count": 1},
     ]);
     assert_eq!(load(&state).unwrap(), good);
+}
+
+#[test]
+fn r1_4_6_a_dump_is_the_deal_and_the_log_and_what_else_it_tells_is_compared() {
+    let game = after(&["0 PLAY R_XIANG", "1 COVER B_MA"]);
+    let brief = serde_json::to_value(game.dump()).unwrap();
+    let mut fields: Vec<&str> = brief.as_object().unwrap().keys().map(String::as_str).collect();
+    fields.sort_unstable();
+    assert_eq!(fields, ["decision", "deck", "log", "phase", "rules"]);
+    let restored = |state: &Value| {
+        let saved: Saved = serde_json::from_value(state.clone()).map_err(|why| why.to_string())?;
+        XianQi::load(saved).map_err(|broken| broken.to_string())
+    };
+    assert_eq!(restored(&brief).as_ref(), Ok(&game));
+    let whole = dump(&game);
+    for (field, value) in whole.as_object().unwrap().iter().filter(|(field, _)| brief.get(*field).is_none()) {
+        let mut told = brief.clone();
+        told[field] = value.clone();
+        assert_eq!(restored(&told).as_ref(), Ok(&game), "{field}");
+    }
+    for (field, forged) in [
+        ("version", json!(7)),
+        ("phase", json!("buckle_decision")),
+        ("decision", json!({"seat": 0, "context": "IN_ROUND"})),
+        ("players", json!([])),
+        ("pillar_groups", json!([])),
+        ("end_reason", json!("hands_out")),
+        ("forfeits", json!([true, false, false])),
+    ] {
+        let mut told = brief.clone();
+        told[field] = forged;
+        let why = restored(&told).unwrap_err();
+        assert!(why.starts_with(&format!("{field}: ")), "{field}: {why}");
+    }
+    let mut told = brief.clone();
+    told.as_object_mut().unwrap().remove("log");
+    assert!(restored(&told).unwrap_err().starts_with("log: "));
+}
+
+#[test]
+fn r1_4_6_who_would_have_led_a_deal_that_is_over_at_once_is_told() {
+    let over =
+        |seed: &u64| XianQi::deal(&Rules::original(), Seed::from_u64(*seed)).unwrap().phase().is_over();
+    let seed = (0..100_000).find(over).expect("a deal with a seat of black cards alone");
+    let game = XianQi::deal(&Rules::original(), Seed::from_u64(seed)).unwrap();
+    assert_eq!(XianQi::load(game.dump()), Ok(game));
 }

@@ -10,7 +10,7 @@ use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
 fn engine(game: &XianQi) -> Engine {
     let mut engine = Engine::default();
-    engine.load_state(game.dump()).unwrap();
+    engine.load_state(game.whole()).unwrap();
     engine
 }
 
@@ -261,7 +261,7 @@ fn r1_11_5_settle_pays_and_finishes() {
     // R1.10.1: a second settle, and any action, are too late.
     assert_eq!(refused(&mut engine, Engine::settle), Code::InvalidPhase);
     assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None)), Code::InvalidPhase);
-    assert!(XianQi::load(after).unwrap().phase().is_over());
+    assert!(XianQi::load(after.into()).unwrap().phase().is_over());
 }
 
 #[test]

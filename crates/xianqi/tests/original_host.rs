@@ -16,7 +16,7 @@ fn times(dump: &Dump) -> (u64, Option<u64>) {
 /// An engine in the middle of a round, its decision begun at 2,000 and to be made until 32,000.
 fn timed() -> Engine {
     let mut engine = Engine::with_timer(30_000);
-    engine.load_state(stacked(Rules::original(), 0, STRONG_ZERO).dump()).unwrap();
+    engine.load_state(stacked(Rules::original(), 0, STRONG_ZERO).whole()).unwrap();
     engine.at(2_000).apply_action(0, None, None).unwrap();
     engine
 }
@@ -103,25 +103,28 @@ fn r1_8_2_the_clock_of_a_dump_survives_a_load_on_every_path() {
     assert_eq!(by_data.dump_state().unwrap(), dump);
     // The contract, which the line protocol loads and dumps by; with a log and without.
     let without = Dump { log: None, deck: None, ..dump.clone() };
+    let told = |game: &XianQi| value(game.dump())["decision"].clone();
     for given in [dump.clone(), without] {
-        let loaded = XianQi::load(given).unwrap();
-        assert_eq!(times(&loaded.dump()), (2_000, Some(32_000)));
-        assert_eq!(times(&XianQi::load(loaded.dump()).unwrap().dump()), (2_000, Some(32_000)));
+        let loaded = XianQi::load(given.into()).unwrap();
+        assert_eq!(told(&loaded), value(dump.decision));
+        assert_eq!(told(&XianQi::load(loaded.dump()).unwrap()), value(dump.decision));
     }
     // Times beyond 32 bits, and none to wait for.
-    let decision =
-        DecisionShape { started_at_ms: 1_739_600_000_123, timeout_at_ms: None, ..dump.decision.unwrap() };
-    let late = Dump { decision: Some(decision), ..dump };
-    assert_eq!(XianQi::load(late.clone()).unwrap().dump(), late);
-    let until = DecisionShape { timeout_at_ms: Some(u64::MAX), ..decision };
-    let late = Dump { decision: Some(until), ..late };
-    assert_eq!(XianQi::load(late.clone()).unwrap().dump(), late);
+    for (started_at_ms, timeout_at_ms) in [(1_739_600_000_123, None), (1_739_600_000_123, Some(u64::MAX))] {
+        let decision = DecisionShape { started_at_ms, timeout_at_ms, ..dump.decision.unwrap() };
+        let late = Dump { decision: Some(decision), ..dump.clone() };
+        let again = told(&XianQi::load(late.into()).unwrap());
+        assert_eq!(
+            (&again["started_at_ms"], &again["timeout_at_ms"]),
+            (&value(started_at_ms), &value(timeout_at_ms))
+        );
+    }
 }
 
 #[test]
 fn r1_8_2_a_clock_is_no_part_of_the_game() {
     let dump = timed().dump_state().unwrap();
-    let mut clocked = XianQi::load(dump).unwrap();
+    let mut clocked = XianQi::load(dump.into()).unwrap();
     let mut plain = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut plain, &["0 PLAY R_SHI"]);
     assert_eq!(clocked, plain);
@@ -133,7 +136,7 @@ fn r1_8_2_a_clock_is_no_part_of_the_game() {
     }
     assert_eq!(clocked, plain);
     assert_eq!(clocked.dump(), plain.dump());
-    assert_eq!(times(&clocked.dump()), (0, None));
+    assert_eq!(value(clocked.dump())["decision"].get("started_at_ms"), None);
 }
 
 #[test]
@@ -182,7 +185,10 @@ fn r1_10_7_a_malformed_call_has_its_code() {
     for (op, args, code) in [
         ("init_game", json!({"config": {"no_such_switch": 1}}), Code::InvalidRules),
         ("init_game", json!({"config": {"player_count": 4}, "rng_seed": 1}), Code::InvalidRules),
+        ("init_game", json!({"config": 7}), Code::InvalidRules),
         ("init_game", json!({}), Code::InvalidRules),
+        ("init_game", json!({"rng_seed": -4}), Code::BadRequest),
+        ("init_game", json!({"now_ms": "noon", "rng_seed": 1}), Code::BadRequest),
         ("apply_action", json!({}), Code::BadRequest),
         ("apply_action", json!({"action_idx": "0"}), Code::BadRequest),
         ("apply_action", json!({"action_idx": 0, "client_version": -1}), Code::VersionConflict),

@@ -16,11 +16,11 @@ fn play_split(game: &mut XianQi, lines: &[&'static str], leads: &[usize]) {
 }
 
 fn pending(game: &XianQi) -> Vec<u8> {
-    game.dump().reveal.pending_order.iter().map(|seat| seat.0).collect()
+    game.whole().reveal.pending_order.iter().map(|seat| seat.0).collect()
 }
 
 fn active(game: &XianQi) -> Option<Seat> {
-    game.dump().reveal.active_revealer_seat.expect("a field of the revised state")
+    game.whole().reveal.active_revealer_seat.expect("a field of the revised state")
 }
 
 #[test]
@@ -41,9 +41,9 @@ fn r2_2_a_leader_first_decides_about_the_buckle() {
     let mut game = revised(0, STRONG_ZERO);
     assert_eq!(legal(&game, 0), ["BUCKLE", "PASS_BUCKLE"]);
     assert_eq!(refused(&game, 0, "PLAY R_SHI"), "decide_buckle_first");
-    assert_eq!(game.dump().phase, PhaseName::BuckleDecision);
+    assert_eq!(game.whole().phase, PhaseName::BuckleDecision);
     play(&mut game, &["0 PASS_BUCKLE"]);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!((dump.phase, dump.turn.round_kind, dump.version), (PhaseName::InRound, 0, 2));
     assert_eq!(turn(&game), Some(0));
     assert!(legal(&game, 0).iter().all(|action| action.starts_with("PLAY")));
@@ -51,7 +51,7 @@ fn r2_2_a_leader_first_decides_about_the_buckle() {
     assert_eq!(refused(&game, 0, "PASS_BUCKLE"), "pass_buckle_not_asked");
     assert_eq!(refused(&game, 0, "COVER R_SHI"), "nothing_to_cover");
     // R1.12.6: such a state loads again.
-    assert_eq!(XianQi::load(dump).unwrap(), game);
+    assert_eq!(XianQi::load(dump.into()).unwrap(), game);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn r2_3_the_first_reveal_ends_the_asking() {
     assert!(pending(&game).is_empty());
     // R2.4: the buckler leads, and must play.
     assert_eq!(turn(&game), Some(0));
-    assert_eq!((game.dump().phase, game.dump().turn.round_kind), (PhaseName::InRound, 0));
+    assert_eq!((game.whole().phase, game.whole().turn.round_kind), (PhaseName::InRound, 0));
     assert_eq!(legal(&game, 0)[0], "PLAY R_SHI");
     assert_eq!(refused(&game, 0, "BUCKLE"), "must_play");
 }
@@ -73,7 +73,7 @@ fn r2_4_the_second_reveal_lets_the_buckler_lead_too() {
     assert_eq!(turn(&game), Some(1));
     let mut over = revised(0, STRONG_ZERO);
     play(&mut over, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
-    assert_eq!(over.dump().end_reason, Some(EndReason::BuckleUnrevealed));
+    assert_eq!(over.whole().end_reason, Some(EndReason::BuckleUnrevealed));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn r2_5_the_active_revealer_is_asked_first() {
     play(&mut game, &["1 REVEAL"]);
     assert_eq!(active(&game), Some(Seat(1)));
     // The original has no such field.
-    assert_eq!(stacked(Rules::original(), 0, STRONG_ZERO).dump().reveal.active_revealer_seat, None);
+    assert_eq!(stacked(Rules::original(), 0, STRONG_ZERO).whole().reveal.active_revealer_seat, None);
 }
 
 /// Seat 2 is the active revealer and has won the lead with one pillar.
@@ -134,8 +134,8 @@ fn r2_6_six_pillars_end_the_game() {
     assert_eq!(turn(&game), Some(0));
     play_split(&mut game, &["0 PLAY B_SHI", "1 COVER R_NIU", "2 COVER B_NIU"], &[0]);
     // R2.6.1
-    assert_eq!(game.dump().end_reason, Some(EndReason::EarlyEnd));
-    assert_eq!(serde_json::to_value(game.dump()).unwrap()["end_reason"], "early_end");
+    assert_eq!(game.whole().end_reason, Some(EndReason::EarlyEnd));
+    assert_eq!(serde_json::to_value(game.whole()).unwrap()["end_reason"], "early_end");
     assert_eq!(game.scores().to_vec(), [6, -3, -3]);
 }
 
@@ -146,7 +146,7 @@ fn r2_6_two_enough_end_the_game() {
     play_split(&mut game, &["2 PLAY B_CHE", "0 PLAY R_CHE", "1 PLAY B_MA"], &[0]);
     play_split(&mut game, &["1 PLAY R_GOU+B_GOU", "2 COVER B_CHE+B_XIANG", "0 COVER R_XIANG*2"], &[0]);
     assert_eq!(game.outcome().unwrap().pillars, [0, 3, 3]);
-    assert_eq!(game.dump().end_reason, Some(EndReason::EarlyEnd));
+    assert_eq!(game.whole().end_reason, Some(EndReason::EarlyEnd));
     assert_eq!(game.scores().to_vec(), [-2, 1, 1]);
 }
 
@@ -156,12 +156,12 @@ fn r2_8_switches_combine() {
     let rules = Rules { lead_decision: LeadDecision::Split, buckle_chain_limit: 1, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL"]);
-    assert_eq!((turn(&game), game.dump().phase), (Some(1), PhaseName::InRound));
+    assert_eq!((turn(&game), game.whole().phase), (Some(1), PhaseName::InRound));
     assert_eq!(legal(&game, 1)[0], "PLAY R_NIU*3");
     // Leads together, but the buckler plays after a reveal.
     let rules = Rules { leader_after_reveal: LeaderAfterReveal::Buckler, ..Rules::original() };
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL"]);
-    assert_eq!((turn(&game), game.dump().phase), (Some(0), PhaseName::InRound));
+    assert_eq!((turn(&game), game.whole().phase), (Some(0), PhaseName::InRound));
     assert!(!legal(&game, 0).contains(&"BUCKLE".into()));
 }

@@ -10,7 +10,7 @@ use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, action, cards, legal, play, 
 fn r1_6_1_a_lead_opens_the_round_for_the_next_seat() {
     let mut game = stacked(Rules::original(), 2, STRONG_ZERO);
     play(&mut game, &["2 PLAY B_CHE*2"]);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!(dump.phase, PhaseName::InRound);
     assert_eq!((dump.turn.round_kind, dump.turn.plays.len()), (2, 1));
     let last = dump.turn.last_combo.unwrap();
@@ -34,14 +34,14 @@ fn r1_6_3_a_follower_beats_in_size_and_power() {
     assert_eq!(refused(&game, 2, "PLAY B_XIANG+B_MA"), "not_a_combo");
     assert_eq!(refused(&game, 0, "PLAY R_SHI"), "not_awaited");
     play(&mut game, &["2 PLAY B_XIANG"]);
-    assert_eq!(game.dump().turn.last_combo.unwrap().owner_seat, Seat(2));
+    assert_eq!(game.whole().turn.last_combo.unwrap().owner_seat, Seat(2));
 }
 
 #[test]
 fn r1_6_4_a_cover_takes_any_cards_and_leaves_the_last_combo() {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &["0 PLAY R_SHI*2", "1 COVER R_GOU+R_NIU"]);
-    let dump = game.dump();
+    let dump = game.whole();
     assert_eq!(dump.turn.last_combo.unwrap().owner_seat, Seat(0));
     // R1.2.4: a cover has power -1.
     assert_eq!((dump.turn.plays[1].power, dump.turn.plays[1].cards), (-1, cards("R_GOU+R_NIU")));
@@ -61,7 +61,7 @@ fn r1_6_4_a_cover_takes_any_cards_and_leaves_the_last_combo() {
 fn r1_6_5_the_owner_of_the_last_combo_takes_the_round_and_leads() {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
     play(&mut game, &["0 PLAY R_MA", "1 PLAY B_XIANG", "2 COVER B_NIU"]);
-    let dump = game.dump();
+    let dump = game.whole();
     let group = &dump.pillar_groups[0];
     assert_eq!((group.round_index, group.winner_seat, group.round_kind), (0, Seat(1), 1));
     assert_eq!(group.plays.len(), 3);
@@ -83,7 +83,7 @@ fn r1_6_6_hands_that_run_out_end_the_game() {
     );
     assert_eq!(game.phase(), Phase::Awaiting(paiju_contract::SeatSet::of(Seat(2))));
     play(&mut game, &["2 COVER B_NIU"]);
-    assert_eq!(game.dump().end_reason, Some(EndReason::HandsOut));
+    assert_eq!(game.whole().end_reason, Some(EndReason::HandsOut));
     // R1.4.3: a game has at most 8 pillars. R1.6.11: six of them did not end it.
     assert_eq!(game.outcome().unwrap().pillars, [8, 0, 0]);
     assert_eq!(legal(&game, 0), Vec::<String>::new());

@@ -8,7 +8,7 @@ use jsonschema::Validator;
 use paiju_contract::schemars::generate::SchemaSettings;
 use paiju_contract::schemars::{JsonSchema, SchemaGenerator};
 use paiju_contract::{Described, Encode, Game, Observer, Play, Rng, RuleSet, Save, Seed, Stream};
-use paiju_xianqi::{Action, Dump, Event, EventView, LeadDecision, Outcome, Rules, Setup, View, XianQi};
+use paiju_xianqi::{Action, Event, EventView, LeadDecision, Outcome, Rules, Saved, Setup, View, XianQi};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -48,11 +48,11 @@ impl All {
             ("event_view", written::<EventView>()),
             ("view", written::<View>()),
             ("outcome", written::<Outcome>()),
-            ("dump", written::<Dump>()),
+            ("dump", written::<Saved>()),
             ("setup", written::<Setup>()),
             ("rules in", read::<Rules>()),
             ("action in", read::<Action>()),
-            ("dump in", read::<Dump>()),
+            ("dump in", read::<Saved>()),
             ("setup in", read::<Setup>()),
         ];
         Self { written }
@@ -69,6 +69,7 @@ impl All {
     fn position(&self, game: &XianQi) {
         Observer::all(3).for_each(|to| self.fit("view", &game.view(to)));
         self.fit("dump", &game.dump());
+        self.fit("dump", &game.whole());
         game.setup().iter().for_each(|setup| self.fit("setup", setup));
         game.outcome().iter().for_each(|outcome| self.fit("outcome", outcome));
     }
@@ -139,12 +140,12 @@ fn what_people_write_fits_as_it_is_read() {
     assert!(
         !agree::<Setup>(&json!({"turns": 1})) && !agree::<Setup>(&json!({"seats": [{"hand": ["KING"]}]}))
     );
-    let state = serde_json::to_value(table::random(&Rules::original(), 1).dump()).unwrap();
+    let state = serde_json::to_value(table::random(&Rules::original(), 1).whole()).unwrap();
     let bare: Value = ["version", "phase", "players", "turn", "decision", "pillar_groups", "reveal", "rules"]
         .into_iter()
         .map(|field| (field.to_owned(), state[field].clone()))
         .collect::<serde_json::Map<_, _>>()
         .into();
-    assert!(agree::<Dump>(&bare));
+    assert!(agree::<Saved>(&bare));
     assert_eq!(Rules::PRESETS.len(), 2);
 }

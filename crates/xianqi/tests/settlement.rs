@@ -54,9 +54,9 @@ fn r1_11_1_who_reveals_when_enough_wins_nothing_for_being_enough() {
     let mut game = three_pillars();
     play(&mut game, &["0 BUCKLE", "1 REVEAL", "2 PASS_REVEAL", "1 PLAY R_NIU*3"]);
     play(&mut game, &["2 COVER B_NIU*3", "0 COVER R_MA*2+R_XIANG", "1 BUCKLE", "2 PASS_REVEAL", "0 REVEAL"]);
-    let relation = game.dump().reveal.relations[1];
+    let relation = game.whole().reveal.relations[1];
     assert!(relation.revealer_enough_at_time);
-    assert_eq!(game.dump().forfeits, Some([true, false, false]));
+    assert_eq!(game.whole().forfeits, Some([true, false, false]));
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
     assert_eq!(columns(&game), [[0, 0, 0], [1, 0, 0], [-1, 0, 0]]);
 }
@@ -103,6 +103,6 @@ fn r1_13_8_settlement_is_the_end_for_the_contract() {
     let mut game = three_pillars();
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
     assert!(game.phase().is_over());
-    assert_eq!(serde_json::to_value(game.dump()).unwrap()["phase"], "settlement");
+    assert_eq!(serde_json::to_value(game.whole()).unwrap()["phase"], "settlement");
     assert_eq!(scores(&game), [2, -1, -1]);
 }

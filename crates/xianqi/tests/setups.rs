@@ -31,7 +31,7 @@ fn examples() -> Vec<Value> {
 }
 
 fn hand(game: &XianQi, seat: u8) -> Cards {
-    game.dump().players[usize::from(seat)].hand
+    game.whole().players[usize::from(seat)].hand
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn r1_14_2_later_leads_are_found_for_what_random_games_come_to() {
             let mut now = XianQi::stacked(&rules, past.deck().unwrap(), past.seed).unwrap();
             for step in past.steps {
                 now.apply_silent(step.seat, &step.action).unwrap();
-                let dump = now.dump();
+                let dump = now.whole();
                 if !dump.turn.plays.is_empty() || dump.pillar_groups.is_empty() || dump.decision.is_none() {
                     continue;
                 }
@@ -167,7 +167,7 @@ fn load(state: &Value) -> Result<XianQi, String> {
 
 #[test]
 fn r1_12_3_a_refusal_names_the_place() {
-    let state = serde_json::to_value(set_up(&Rules::original(), examples()[0].clone()).dump()).unwrap();
+    let state = serde_json::to_value(set_up(&Rules::original(), examples()[0].clone()).whole()).unwrap();
     let why = |pointer: &str, value: Value| {
         let mut state = state.clone();
         *state.pointer_mut(pointer).unwrap() = value;
@@ -183,9 +183,9 @@ fn r1_12_3_a_refusal_names_the_place() {
 #[test]
 fn r1_4_4_who_buckled_last_is_written_once_somebody_has() {
     let mut game = set_up(&Rules::original(), json!({"turn": 0}));
-    let mut old = serde_json::to_value(game.dump()).unwrap();
+    let mut old = serde_json::to_value(game.whole()).unwrap();
     assert!(old.as_object_mut().unwrap().insert("last_buckler_seat".into(), Value::Null).is_none());
     assert_eq!(load(&old).unwrap(), game, "null, as it was written before");
     play(&mut game, &["0 BUCKLE"]);
-    assert_eq!(serde_json::to_value(game.dump()).unwrap()["last_buckler_seat"], json!(0));
+    assert_eq!(serde_json::to_value(game.whole()).unwrap()["last_buckler_seat"], json!(0));
 }

@@ -245,7 +245,7 @@ fn r5_3_worlds_have_the_odds_of_uniform_deals() {
 
 /// Seat 0's cards in worlds drawn the plain way, from what seat 2 knows of this particular game.
 fn plain_worlds(game: &XianQi, dice: &mut Rng, worlds: u32) -> [u32; 12] {
-    let own: Vec<Card> = game.dump().deck.unwrap().into_iter().skip(2).step_by(3).collect();
+    let own: Vec<Card> = game.whole().deck.unwrap().into_iter().skip(2).step_by(3).collect();
     let own: Cards = own.into_iter().collect();
     let mut unseen: Vec<Card> = Card::ALL
         .into_iter()
@@ -287,14 +287,14 @@ fn replay(hands: [Cards; 3], log: &[(u8, &str)], dice: &mut Rng) -> Option<Cards
     for (seat, text) in log {
         let seat = Seat(*seat);
         let action = if *text == "?" {
-            let hand: Vec<Card> = game.dump().players[seat.index()].hand.each().collect();
+            let hand: Vec<Card> = game.whole().players[seat.index()].hand.each().collect();
             Action::Cover([*dice.pick(&hand)?].into_iter().collect())
         } else {
             table::action(text)
         };
         game.apply(seat, &action, &mut |_| {}).ok()?;
     }
-    Some(game.dump().players[0].hand)
+    Some(game.whole().players[0].hand)
 }
 
 #[test]

@@ -13,18 +13,42 @@ use super::open_bits;
 use super::turned::Turned;
 use crate::legal::open_sizes;
 use crate::piece::Card;
-use crate::rules::{Chips, Menu};
+use crate::rules::{Chips, Menu, Rules};
 use crate::state::{NOBODY, State, Street};
 use crate::view::{PlayerState, View};
 
-/// The table as it does not change during a hand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Table {
+/// On what the number of cells depends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shape {
     pub(super) seats: usize,
     pub(super) menu: Menu,
+    /// Whether every amount fits into 16 bits.
+    pub(super) small: bool,
+}
+
+/// The chips as they do not change during a hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table {
     pub(super) big_blind: Chips,
     /// All chips.
     pub(super) total: Chips,
+}
+
+impl Table {
+    #[inline(always)]
+    pub(super) fn of(state: &State) -> Self {
+        Self { big_blind: state.big_blind, total: state.start.iter().sum() }
+    }
+
+    /// The table of these rules.
+    pub(super) fn by(rules: &Rules) -> Self {
+        Self { big_blind: rules.big_blind, total: rules.stacks.iter().sum() }
+    }
+
+    #[inline(always)]
+    pub(super) fn shape(self, seats: usize, menu: Menu) -> Shape {
+        Shape { seats, menu, small: self.big_blind.max(self.total) >> 16 == 0 }
+    }
 }
 
 /// What is asked.
@@ -44,7 +68,6 @@ pub(super) struct Question {
 /// Each fact is asked for once and written at once: none of them has to be kept in between. What chips are told for
 /// places without a seat means nothing, but is on the table.
 pub(super) trait Seen {
-    fn table(&self) -> Table;
     fn street(&self) -> Street;
     fn question(&self) -> Question;
     /// The own cards, and the open board.
@@ -70,10 +93,9 @@ pub(super) struct FromState<'a> {
 }
 
 impl<'a> FromState<'a> {
-    /// Whoever has no seat sees as seat 0 does, without cards.
+    /// At a table of so many seats. Whoever has no seat sees as seat 0 does, without cards.
     #[inline(always)]
-    pub(super) fn new(state: &'a State, seat: Seat) -> Self {
-        let seats = usize::from(state.seats);
+    pub(super) fn new(state: &'a State, seat: Seat, seats: usize) -> Self {
         let (me, inside) = if seat.index() < seats { (seat.index(), true) } else { (0, false) };
         let dealt = inside && state.dealt >> me & 1 == 1;
         Self { state, seat, me, dealt, turned: Turned::new(seats, me) }
@@ -81,13 +103,6 @@ impl<'a> FromState<'a> {
 }
 
 impl Seen for FromState<'_> {
-    #[inline(always)]
-    fn table(&self) -> Table {
-        let Self { state, .. } = self;
-        let total = state.start.iter().sum();
-        Table { seats: state.seats.into(), menu: state.menu, big_blind: state.big_blind, total }
-    }
-
     #[inline(always)]
     fn street(&self) -> Street {
         self.state.street
@@ -187,12 +202,6 @@ impl<'a> FromView<'a> {
 }
 
 impl Seen for FromView<'_> {
-    fn table(&self) -> Table {
-        let rules = &self.view.rules;
-        let total = rules.stacks.iter().sum();
-        Table { seats: self.view.players.len(), menu: rules.menu, big_blind: rules.big_blind, total }
-    }
-
     fn street(&self) -> Street {
         self.view.street
     }

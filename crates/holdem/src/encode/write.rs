@@ -6,11 +6,11 @@
 
 use paiju_contract::Pen;
 
-use super::facts::{Question, Seen, Table};
+use super::facts::{Question, Seen, Shape, Table};
 use super::ids;
 use super::scale::Scale;
 use crate::piece::Card;
-use crate::rules::{Chips, Menu, Rules};
+use crate::rules::{Chips, Menu};
 use crate::state::Street;
 
 const STREETS: usize = Street::ALL.len();
@@ -21,20 +21,15 @@ const RAISES: usize = 6;
 const CELLS_OF_SEAT: usize = 7 + STREETS + 1 + STREETS;
 
 /// How many numbers an observation has.
-pub(super) fn cells(rules: &Rules) -> usize {
-    let bits = if is_small(rules.big_blind, rules.stacks.iter().sum()) { 16 } else { 32 };
-    let amounts = match rules.menu {
+#[inline]
+pub(super) const fn cells(shape: Shape) -> usize {
+    let bits = if shape.small { 16 } else { 32 };
+    let amounts = match shape.menu {
         Menu::SixMax => 3 + 2 * bits,
         Menu::NoLimit => 5 + 5 * bits,
     };
-    let table = STREETS + RAISES + ids(rules.menu) + 1 + amounts;
-    2 * Card::COUNT + table + usize::from(rules.seats) * CELLS_OF_SEAT
-}
-
-/// Whether every amount of the table fits into 16 bits.
-#[inline]
-fn is_small(blind: Chips, total: Chips) -> bool {
-    blind.max(total) >> 16 == 0
+    let table = STREETS + RAISES + ids(shape.menu) + 1 + amounts;
+    2 * Card::COUNT + table + shape.seats * CELLS_OF_SEAT
 }
 
 const STACKS: &str = "chips that each seat has left, from the observer on; this and all amounts on a scale that grows as \
@@ -47,15 +42,16 @@ const MORE_AMOUNTS: &str =
 
 /// Writes everything. There are at most `N` seats.
 #[inline(always)]
-pub(super) fn write<const N: usize>(seen: &impl Seen, pen: &mut impl Pen) {
-    let (table, street) = (seen.table(), seen.street());
+pub(super) fn write<const N: usize>(seen: &impl Seen, table: Table, shape: Shape, pen: &mut impl Pen) {
+    pen.room(cells(shape));
+    let street = seen.street();
     let scale = Scale::new(table.big_blind, table.total);
-    write_chips::<N>(seen, table.seats, scale, pen);
-    write_sets(seen, table.seats, pen);
+    write_chips::<N>(seen, shape.seats, scale, pen);
+    write_sets(seen, shape.seats, pen);
     pen.flags("street", "before the flop, flop, turn, river", STREETS, 1 << street as u32);
     let question = seen.question();
-    write_question(&question, table.menu, pen);
-    write_amounts(&question, &table, scale, pen);
+    write_question(&question, shape.menu, pen);
+    write_amounts(&question, table.total, shape, scale, pen);
     let [own, board] = seen.cards();
     pen.few("hole", "the own cards: 2s, 2h, 2d, 2c, 3s to Ac", Card::COUNT, own);
     pen.few("board", "the open board, the same order", Card::COUNT, board);
@@ -104,11 +100,11 @@ fn write_question(question: &Question, menu: Menu, pen: &mut impl Pen) {
 }
 
 #[inline(always)]
-fn write_amounts(question: &Question, table: &Table, scale: Scale, pen: &mut impl Pen) {
+fn write_amounts(question: &Question, total: Chips, shape: Shape, scale: Scale, pen: &mut impl Pen) {
     let Question { pot, owed, bet, raise: [least, most], .. } = *question;
     // A big blind that nobody has is still the bet to match.
-    let [some, all] = [owed, bet].map(|chips| chips.min(table.total));
-    match table.menu {
+    let [some, all] = [owed, bet].map(|chips| chips.min(total));
+    match shape.menu {
         Menu::SixMax => {
             pen.first_shares("amounts", AMOUNTS, 3, scale.levels([pot, some, all, 0]), scale.whole);
         }
@@ -118,10 +114,10 @@ fn write_amounts(question: &Question, table: &Table, scale: Scale, pen: &mut imp
         }
     }
     // Two lengths that the compiler knows, where one that it does not would be a loop.
-    if is_small(table.big_blind, table.total) {
-        write_exactly(question, table.menu, 16, pen);
+    if shape.small {
+        write_exactly(question, shape.menu, 16, pen);
     } else {
-        write_exactly(question, table.menu, 32, pen);
+        write_exactly(question, shape.menu, 32, pen);
     }
 }
 

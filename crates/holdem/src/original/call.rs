@@ -3,7 +3,8 @@
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer, and writes the [`Answer`]
 //! with its own serializer.
 
-use paiju_contract::{Entropy, Operation, Original, operations};
+use paiju_contract::original::Nothing;
+use paiju_contract::{Entropy, Operation, Original, Refusal, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{ActionType, GameState, LegalActions, PlayerView, PokerGame, Refused, Step};
@@ -58,12 +59,6 @@ pub struct OfPlayer {
     pub player_id: usize,
 }
 
-/// Arguments of the operations that have none.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
-
 /// What an operation returns; written as the design says, without a word about which it was.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -84,16 +79,16 @@ impl PokerGame {
     /// Runs the operation of that name on a table that is there; `new` makes another and is none of them.
     pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, Refused> {
         match op {
-            "seed" => read(args).map(|SeedOf { seed }| self.seed(seed)).map(|()| Answer::Done),
+            "seed" => Refused::read(args).map(|SeedOf { seed }| self.seed(seed)).map(|()| Answer::Done),
             "step" => {
-                let Do { action } = read(args)?;
+                let Do { action } = Refused::read(args)?;
                 self.step(action).map(|stepped| Answer::Step(Box::new(stepped.into())))
             }
             "get_state_for_player" => {
-                let OfPlayer { player_id } = read(args)?;
+                let OfPlayer { player_id } = Refused::read(args)?;
                 self.get_state_for_player(player_id).map(|view| Answer::PlayerView(Box::new(view)))
             }
-            _ => read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
+            _ => Refused::read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
         }
     }
 
@@ -116,7 +111,7 @@ impl Original for PokerGame {
         if op != "new" {
             return Err(Refused::UnknownOperation(op.to_owned()));
         }
-        let New { num_players, starting_stack, button_seat } = read(args)?;
+        let New { num_players, starting_stack, button_seat } = Refused::read(args)?;
         let (players, stack) = (num_players.unwrap_or(6), starting_stack.unwrap_or(100.0));
         let table = Self::new(players, stack, button_seat.unwrap_or(0))?;
         Ok((table.with_entropy(seeds), Answer::Done))
@@ -125,8 +120,4 @@ impl Original for PokerGame {
     fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, Refused> {
         Self::call(self, op, args)
     }
-}
-
-fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, Refused> {
-    T::deserialize(args).map_err(|why| Refused::Arguments(why.to_string()))
 }

@@ -56,7 +56,7 @@ mod seen;
 mod state;
 mod table;
 
-pub use call::{Answer, Do, New, Nothing, OPERATIONS, OfPlayer, SeedOf};
+pub use call::{Answer, Do, New, OPERATIONS, OfPlayer, SeedOf};
 #[cfg(feature = "os-entropy")]
 pub use entropy::os_entropy;
 pub use evaluator::HandEvaluator;

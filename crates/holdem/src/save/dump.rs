@@ -1,7 +1,7 @@
 //! The hand as plain data: how it was dealt and what was done. Beside it stands what a person wants to see; loading
 //! plays the hand again, and whatever the dump says of it must be what that leads to.
 
-use paiju_contract::{Broken, History, RuleSet, Seat, SeatSet};
+use paiju_contract::{Broken, History, RuleSet, Seat, SeatSet, Switches};
 use serde::{Deserialize, Serialize};
 
 use crate::piece::Card;
@@ -15,7 +15,7 @@ use crate::state::{ActionRecord, Entry, Holdem, State, Street};
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// The rules of the hand.
-    rules: Rules,
+    rules: Switches<Rules>,
     /// The street that is being played, or on which the hand ended.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     street: Option<Street>,
@@ -82,7 +82,7 @@ impl Holdem {
         let state = &self.state;
         let seats = usize::from(state.seats);
         Dump {
-            rules: state.rules(),
+            rules: Switches::Changed(state.rules()),
             street: Some(state.street),
             turn: state.actor(),
             pot: Some(state.pot),
@@ -93,6 +93,11 @@ impl Holdem {
             actions: self.log().copied().collect(),
             older: Older::default(),
         }
+    }
+
+    /// The same with every switch.
+    pub(crate) fn dump_whole(&self) -> Dump {
+        Dump { rules: Switches::All(self.state.rules()), ..self.dump_state() }
     }
 
     /// The hand that the start and the log of a dump lead to, if everything else in it says the same.

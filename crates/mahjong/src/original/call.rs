@@ -3,7 +3,8 @@
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer, and writes the [`Answer`]
 //! with its own serializer.
 
-use paiju_contract::{BadRules, Entropy, Operation, Original, Seed, operations};
+use paiju_contract::original::{Nothing, read_rules};
+use paiju_contract::{BadRules, Entropy, Operation, Original, Refusal, Seed, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Declaration, Dump, Game, GameState, Refused, Response, Settlement};
@@ -103,12 +104,6 @@ pub struct Load {
     pub state: Dump,
 }
 
-/// Arguments of the operations that have none.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
-
 /// What an operation returns; written as the designs say, without a word about which it was.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
@@ -129,26 +124,26 @@ impl Game {
     pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, Refused> {
         let state = match op {
             "bury_cards" => {
-                let BuryCards { player_id, tiles } = read(args)?;
+                let BuryCards { player_id, tiles } = Refused::read(args)?;
                 self.bury_cards(&player_id, &tiles)
             }
             "discard_tile" => {
-                let DiscardTile { player_id, tile } = read(args)?;
+                let DiscardTile { player_id, tile } = Refused::read(args)?;
                 self.discard_tile(&player_id, tile)
             }
             "declare_action" => {
-                let DeclareAction { player_id, action, tile } = read(args)?;
+                let DeclareAction { player_id, action, tile } = Refused::read(args)?;
                 self.declare_action(&player_id, action, tile)
             }
             "declare_actions" => {
-                let DeclareActions { responses } = read(args)?;
+                let DeclareActions { responses } = Refused::read(args)?;
                 self.declare_actions(&responses)
             }
             "get_game_state" => {
-                let OfPlayer { player_id } = read(args)?;
+                let OfPlayer { player_id } = Refused::read(args)?;
                 self.get_game_state(&player_id)
             }
-            _ => return read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
+            _ => return Refused::read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
         };
         state.map(|state| Answer::State(Box::new(state)))
     }
@@ -183,7 +178,7 @@ impl Original for Game {
 
     fn make<'de, D: Deserializer<'de>>(op: &str, args: D, seeds: Entropy) -> Result<(Self, Answer), Refused> {
         let game = match op {
-            "create_game" => Self::called_into_being(read_create(args)?, seeds)?,
+            "create_game" => Self::called_into_being(Refused::read_beside_rules(args, wrong_rules)?, seeds)?,
             "load" => {
                 let loaded =
                     Load::deserialize(args).map_err(|why| Refused::MalformedState(why.to_string()))?;
@@ -200,24 +195,7 @@ impl Original for Game {
     }
 }
 
-fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, Refused> {
-    T::deserialize(args).map_err(|why| Refused::Arguments(why.to_string()))
-}
-
-/// What the complaints of a reader of rules begin with.
-const RULES: &str = "rules: ";
-
-fn read_rules<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Rules>, D::Error> {
-    Option::deserialize(from).map_err(|why| serde::de::Error::custom(format_args!("{RULES}{why}")))
-}
-
 /// Wrong rules have a code of their own, whatever else is wrong with the arguments.
-fn read_create<'de, D: Deserializer<'de>>(args: D) -> Result<CreateGame, Refused> {
-    CreateGame::deserialize(args).map_err(|why| {
-        let why = why.to_string();
-        match why.strip_prefix(RULES) {
-            Some(bad) => Refused::Rules(BadRules::new("rules", bad.to_owned())),
-            None => Refused::Arguments(why),
-        }
-    })
+fn wrong_rules(why: &str) -> Refused {
+    Refused::Rules(BadRules::new("rules", why.to_owned()))
 }

@@ -55,8 +55,7 @@ mod table;
 mod told;
 
 pub use call::{
-    Answer, BuryCards, CreateGame, DeclareAction, DeclareActions, DiscardTile, Load, Nothing, OPERATIONS,
-    OfPlayer,
+    Answer, BuryCards, CreateGame, DeclareAction, DeclareActions, DiscardTile, Load, OPERATIONS, OfPlayer,
 };
 pub use declare::{Declaration, Response};
 pub use refused::{Detail, Refused};

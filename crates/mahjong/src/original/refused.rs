@@ -1,6 +1,6 @@
 //! Why an operation of the original interface is refused: a code, a sentence, details. Nothing has changed.
 
-use paiju_contract::{BadRules, Broken, Code, Operation, Refusal, Rejected, Seat};
+use paiju_contract::{BadRules, Broken, Code, Operation, Rejected, Seat, one_refusal};
 use serde::Serialize;
 
 use crate::error::Illegal;
@@ -62,12 +62,6 @@ pub enum Refused {
     /// The engine refused it.
     #[error("{0}")]
     Rejected(Rejected<Illegal>),
-}
-
-impl From<Rejected<Illegal>> for Refused {
-    fn from(why: Rejected<Illegal>) -> Self {
-        Self::Rejected(why)
-    }
 }
 
 /// A refusal for programs.
@@ -144,16 +138,4 @@ impl Refused {
     }
 }
 
-impl Refusal for Refused {
-    type Detail = Detail;
-
-    fn code(&self) -> Code {
-        Self::code(self)
-    }
-    fn message(&self) -> String {
-        self.to_string()
-    }
-    fn detail(&self) -> Detail {
-        Self::detail(self)
-    }
-}
+one_refusal!(Refused, Detail, Illegal);

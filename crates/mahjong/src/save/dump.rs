@@ -1,12 +1,13 @@
-//! The dump: the table as people see it, with what the hand began with and every action since. Loading plays them again
-//! and compares, so that whatever loads has been played.
+//! The dump: what the hand began with and every action since. Loading plays them, so that whatever loads has been
+//! played. A dump that shows the table as well, as one that is told whole does, is compared with what was played.
 
-use paiju_contract::{Broken, Play, RuleSet, Seed, Step};
+use paiju_contract::{BadRules, Broken, Play, RuleSet, Seed, Step, Switches};
 use serde::{Deserialize, Serialize};
 
 use super::table::Table;
 use crate::action::Action;
 use crate::piece::Tile;
+use crate::rules::Rules;
 use crate::setup::{self, Setup};
 use crate::state::past::{Mahjong, Start};
 
@@ -15,8 +16,12 @@ use crate::state::past::{Mahjong, Start};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Dump {
-    /// Where everything is: what beginning and actions must lead to.
-    pub table: Table,
+    /// The rules; left out where the table has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Switches<Rules>>,
+    /// Where everything is, as beginning and actions lead to it; said where a state is told whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Box<Table>>,
     /// The deck as it was dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<Tile>>,
@@ -34,31 +39,51 @@ impl Mahjong {
             Some(Start::Position(state)) => (None, state.position().map(Box::new)),
             None => unreachable!("this history is kept"),
         };
-        Dump { table: Table::of(&self.state), deck, setup, actions: self.steps() }
+        let rules = Some(Switches::Changed(self.state.rules));
+        Dump { rules, table: None, deck, setup, actions: self.steps() }
     }
 
-    /// The game, if beginning and actions lead to that table.
+    /// The same with the table, and the rules there.
+    pub(crate) fn dump_whole(&self) -> Dump {
+        let table = Some(Box::new(Table::of(&self.state)));
+        Dump { rules: None, table, ..self.dump_state() }
+    }
+
+    /// The game that beginning and actions lead to, if the table says the same.
     pub(crate) fn load_state(dump: &Dump) -> Result<Self, Broken> {
-        let mut game = Self::beginning(dump).map_err(|bad| Broken::new(bad.to_string()))?;
+        let mut game = Self::beginning(dump)?;
         for (at, Step { seat, action }) in dump.actions.iter().enumerate() {
             let refused =
                 |why| Broken::new(format!("actions[{at}]: {action} of seat {seat} is refused: {why}"));
             game.apply_silent(*seat, action).map_err(refused)?;
         }
-        dump.table.fits(&game.state)?;
+        dump.table.as_ref().map_or(Ok(()), |table| table.fits(&game.state))?;
         Ok(game)
     }
 
-    fn beginning(dump: &Dump) -> Result<Self, paiju_contract::BadRules> {
-        let rules = &dump.table.rules;
-        rules.validate()?;
+    fn beginning(dump: &Dump) -> Result<Self, Broken> {
+        let rules = dump.rules()?;
+        rules.validate().map_err(|bad| Broken::new(format!("rules.{bad}")))?;
+        let wrong = |bad: BadRules| Broken::new(bad.to_string());
         match (&dump.deck, &dump.setup) {
             (Some(deck), None) => {
-                let deck = setup::deck_of(rules, deck)?;
+                let deck = setup::deck_of(rules, deck).map_err(wrong)?;
                 Ok(Self::dealt(&setup::deal_valid(rules, deck), deck))
             }
-            (None, Some(position)) => Ok(Self::placed(&setup::placed(rules, position, Seed::from_u64(0))?)),
-            _ => Err(paiju_contract::BadRules::new("deck", "a hand begins with a deck or with a setup")),
+            (None, Some(position)) => {
+                let state = setup::placed(rules, position, Seed::from_u64(0)).map_err(wrong)?;
+                Ok(Self::placed(&state))
+            }
+            _ => Err(Broken::new("deck: a hand begins with a deck or with a setup")),
         }
+    }
+}
+
+impl Dump {
+    /// The rules, from wherever they are told.
+    fn rules(&self) -> Result<&Rules, Broken> {
+        let beside = self.rules.as_deref();
+        let shown = self.table.as_ref().map(|table| &table.rules);
+        beside.or(shown).ok_or(Broken::new("rules: a dump tells its rules, or has them in its table"))
     }
 }

@@ -25,6 +25,8 @@ const HEALTH: usize = (MOST_HP - LEAST_HP) as usize + 1 + MOST_HP as usize + 1;
 /// Half the largest table, and a horse.
 const FAR: usize = MAX_SEATS / 2 + 1;
 const EQUIPMENT: usize = EQUIPMENT_CARDS.end - EQUIPMENT_CARDS.start;
+/// How many cells a player takes without his hand.
+const OPEN: usize = GENERALS.len() + HEALTH + 1 + FAR + EQUIPMENT + MARKS;
 
 /// Generals with a skill that changes distances, a bit each: the skills of the others are not looked through.
 const NEARER: u32 = {
@@ -125,8 +127,10 @@ pub(super) fn write_all(
         }
         let role = figure.role.map_or(0, |role| 1 << (ROLES + role as usize));
         marks |= u32::from(!player.alive) | delayed(player) | role;
-        open(player, worn, distance, figure.cards, pen);
-        pen.flags("marks", MEANING, MARKS, marks.into());
+        pen.block(OPEN, |pen| {
+            open(player, worn, distance, figure.cards, pen);
+            pen.flags("marks", MEANING, MARKS, marks.into());
+        });
         if ahead == 0 {
             own = figure.known;
         } else {
@@ -180,8 +184,7 @@ fn hand(seen: &Seen<'_>, seat: Seat, known: CardSet, pen: &mut impl Pen) {
 
 /// How many cells all players take.
 pub(super) const fn cells(seats: usize) -> usize {
-    let each = GENERALS.len() + HEALTH + 1 + FAR + EQUIPMENT + MARKS;
-    seats * each + (seats - 1) * CARDS
+    seats * OPEN + (seats - 1) * CARDS
 }
 
 #[cfg(test)]

@@ -30,13 +30,15 @@ pub(super) fn write(seen: &Seen<'_>, pen: &mut impl Pen) {
     let named = asked.as_ref().map_or(SeatSet::EMPTY, |asked| asked.seat);
     let mut running = Running::of(seen.state);
     pen.apart();
-    question(seen, asked, pen);
-    answers(seen, pen);
-    table(seen, pen);
-    resolution(&running, pen);
+    pen.block(ONCE, |pen| {
+        question(seen, asked, pen);
+        answers(seen, pen);
+        table(seen, pen);
+        resolution(&running, pen);
+    });
     let own = figure::write_all(seen, &mut running.parts, named, pen);
     pen.apart();
-    cards(seen, own, pen);
+    pen.block(4 * CARDS, |pen| cards(seen, own, pen));
 }
 
 /// Its number, its kind of card, what it is about, the seat it names, and its numbers.
@@ -196,11 +198,16 @@ fn resolution(running: &Running, pen: &mut impl Pen) {
     pen.flags("skills", meaning, SKILLS.len(), running.skills.into());
 }
 
-/// How many cells that makes: the parts that there are once, and those of each seat.
-pub(super) const fn cells(seats: usize) -> usize {
+/// How many cells the parts take that there are once, but for the cards.
+const ONCE: usize = {
     let question = QUESTIONS + SORTS + WHYS + 2 + 2;
     let answers = 9 + CARDS + SKILLS.len() + GENERALS.len();
     let table = PHASES + 4 + 8 + ENDINGS;
     let resolution = 2 * SORTS + PRINT + 4 + 2 + 2 * RANKED + SKILLS.len();
-    question + answers + table + resolution + figure::cells(seats) + 4 * CARDS
+    question + answers + table + resolution
+};
+
+/// How many cells all that makes.
+pub(super) const fn cells(seats: usize) -> usize {
+    ONCE + figure::cells(seats) + 4 * CARDS
 }

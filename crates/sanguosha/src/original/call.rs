@@ -2,7 +2,8 @@
 //!
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer and serializer.
 
-use paiju_contract::{Entropy, Operation, Original, Seat, operations};
+use paiju_contract::original::{Nearest, Nothing};
+use paiju_contract::{Entropy, Operation, Original, Refusal, Seat, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{TurnEngine, TurnEngineError, TurnTransitionResult};
@@ -28,10 +29,10 @@ operations! { TurnEngine;
 #[serde(deny_unknown_fields)]
 pub struct InitializeTurnState {
     /// How many sit at the table.
-    pub seats: i64,
+    pub seats: Nearest,
     /// Who begins, by the mode; otherwise the first living seat.
     #[serde(default)]
-    pub first_seat: Option<i64>,
+    pub first_seat: Option<Nearest>,
 }
 
 /// Arguments of the steps that the rules gate guards.
@@ -49,7 +50,7 @@ pub struct Gated {
 #[serde(deny_unknown_fields)]
 pub struct OfSeat {
     /// Who.
-    pub seat: i64,
+    pub seat: Nearest,
 }
 
 /// Arguments of `skip`.
@@ -60,12 +61,6 @@ pub struct OfPhase {
     /// Which.
     pub phase: Phase,
 }
-
-/// Arguments of the operations that have none.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
 
 /// What an operation returns; written as the design says, without a word about which it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -87,23 +82,26 @@ impl TurnEngine {
     /// Runs the operation of that name. An unknown one, and malformed arguments, are `ENGINE_BAD_REQUEST`.
     pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, TurnEngineError> {
         match op {
-            "initialize_turn_state" | "start_game" => self.call_begin(op, read(args)?),
-            "advance_phase" => Ok(self.call_gated(read(args)?, Self::advance_phase)),
+            "initialize_turn_state" | "start_game" => self.call_begin(op, TurnEngineError::read(args)?),
+            "advance_phase" => Ok(self.call_gated(TurnEngineError::read(args)?, Self::advance_phase)),
             "end_current_phase_if_possible" => {
-                Ok(self.call_gated(read(args)?, Self::end_current_phase_if_possible))
+                Ok(self.call_gated(TurnEngineError::read(args)?, Self::end_current_phase_if_possible))
             }
-            "can_end_current_phase" => Ok(self.call_can_end(read(args)?)),
-            "kill" => self.call_kill(read(args)?),
-            "skip" => read(args).and_then(|OfPhase { phase }| self.skip(phase)).map(|()| Answer::Done),
-            _ => read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
+            "can_end_current_phase" => Ok(self.call_can_end(TurnEngineError::read(args)?)),
+            "kill" => self.call_kill(TurnEngineError::read(args)?),
+            "skip" => TurnEngineError::read(args)
+                .and_then(|OfPhase { phase }| self.skip(phase))
+                .map(|()| Answer::Done),
+            _ => TurnEngineError::read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
         }
     }
 
     fn call_begin(&mut self, op: &str, args: InitializeTurnState) -> Result<Answer, TurnEngineError> {
-        let InitializeTurnState { seats, first_seat } = args;
+        let InitializeTurnState { seats: Nearest(seats), first_seat } = args;
         let size = usize::try_from(seats).map_err(|_| TurnEngineError::seats(seats))?;
         // The mode may fail: a seat that no table has is passed over like one that this table has not.
-        let before = self.set_first_seat(first_seat.and_then(|seat| u8::try_from(seat).ok()).map(Seat));
+        let before =
+            self.set_first_seat(first_seat.and_then(|Nearest(seat)| u8::try_from(seat).ok()).map(Seat));
         let begun = if op == "start_game" { self.start_game(size) } else { self.initialize_turn_state(size) };
         if begun.is_err() {
             self.set_first_seat(before);
@@ -126,7 +124,7 @@ impl TurnEngine {
         })
     }
 
-    fn call_kill(&mut self, OfSeat { seat }: OfSeat) -> Result<Answer, TurnEngineError> {
+    fn call_kill(&mut self, OfSeat { seat: Nearest(seat) }: OfSeat) -> Result<Answer, TurnEngineError> {
         let known = u8::try_from(seat).map_err(|_| TurnEngineError::no_seat(seat, self.size()))?;
         self.kill(Seat(known)).map(Answer::Transition)
     }
@@ -160,8 +158,4 @@ impl Original for TurnEngine {
     fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, TurnEngineError> {
         Self::call(self, op, args)
     }
-}
-
-fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(args: D) -> Result<T, TurnEngineError> {
-    T::deserialize(args).map_err(|why| TurnEngineError::malformed(&why))
 }

@@ -2,9 +2,7 @@
 //!
 //! A step that the rules do not allow is no refusal: its result says so, with `NoAlivePlayers` or `PhaseCannotEndYet`.
 
-use std::fmt;
-
-use paiju_contract::{Code, MAX_SEATS, Operation, Refusal, Seat};
+use paiju_contract::{Code, MAX_SEATS, Operation, Seat, refusal};
 use serde::Serialize;
 
 use crate::turn::Phase;
@@ -18,6 +16,11 @@ pub struct TurnEngineError {
     pub message: String,
     /// The values at fault.
     pub detail: Detail,
+}
+
+/// The number that was sent, unless it stands for all beyond it.
+fn not(number: i64) -> String {
+    if matches!(number, i64::MIN | i64::MAX) { String::new() } else { format!(", not {number}") }
 }
 
 /// The values at fault; those that do not apply are left out.
@@ -39,11 +42,6 @@ pub struct Detail {
 }
 
 impl TurnEngineError {
-    /// The stable code.
-    pub const fn code(&self) -> Code {
-        self.code
-    }
-
     fn new(code: &'static str, message: impl Into<String>, detail: Detail) -> Self {
         Self { code: Code::Own(code), message: message.into(), detail }
     }
@@ -51,14 +49,14 @@ impl TurnEngineError {
     pub(super) fn seats(seats: i64) -> Self {
         let detail = Detail { seats: Some(seats), ..Detail::default() };
         let code = if seats < 1 { "NoPlayers" } else { "TooManyPlayers" };
-        Self::new(code, format!("a table has 1 to {MAX_SEATS} seats, not {seats}"), detail)
+        Self::new(code, format!("a table has 1 to {MAX_SEATS} seats{}", not(seats)), detail)
     }
 
     pub(super) fn no_seat(seat: i64, seats: u8) -> Self {
         let detail = Detail { seat: Some(seat), seats: Some(i64::from(seats)), ..Detail::default() };
         let message = match seats {
             0 => "there is no table yet: call initialize_turn_state first".into(),
-            _ => format!("the seats are 0 to {}, there is no seat {seat}", seats - 1),
+            _ => format!("the seats are 0 to {}{}", seats - 1, not(seat)),
         };
         Self::new("NoSuchSeat", message, detail)
     }
@@ -75,8 +73,8 @@ impl TurnEngineError {
         Self::new("PhaseIsNotAhead", message, detail)
     }
 
-    pub(super) fn malformed(why: &impl fmt::Display) -> Self {
-        Self::bad_request("malformed_arguments", why.to_string())
+    fn arguments(why: String) -> Self {
+        Self::bad_request("malformed_arguments", why)
     }
 
     pub(super) fn operation(op: &str) -> Self {
@@ -90,24 +88,4 @@ impl TurnEngineError {
     }
 }
 
-impl Refusal for TurnEngineError {
-    type Detail = Detail;
-
-    fn code(&self) -> Code {
-        self.code
-    }
-    fn message(&self) -> String {
-        self.message.clone()
-    }
-    fn detail(&self) -> Detail {
-        self.detail
-    }
-}
-
-impl fmt::Display for TurnEngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code.as_str(), self.message)
-    }
-}
-
-impl std::error::Error for TurnEngineError {}
+refusal!(TurnEngineError, Detail);

@@ -42,7 +42,7 @@ mod error;
 mod interface;
 mod result;
 
-pub use call::{Answer, Gated, InitializeTurnState, Nothing, OPERATIONS, OfPhase, OfSeat};
+pub use call::{Answer, Gated, InitializeTurnState, OPERATIONS, OfPhase, OfSeat};
 pub use draw::{Draw, DrawChange, DrawHook};
 pub use engine::TurnEngine;
 pub use error::{Detail, TurnEngineError};

@@ -1,9 +1,9 @@
 //! The game as plain data: its start and every action. Loading trusts nothing, it plays.
 //!
 //! A dump has nothing in it that play does not lead to: the deal is checked like any deal, every action like any
-//! action (R3.6). The digest of the state that was reached is there for whoever compares dumps, and must be right.
+//! action (R3.6). A state that is told whole has the digest of what was reached, for whoever compares; it must be right.
 
-use paiju_contract::{Broken, History, Play, Seed};
+use paiju_contract::{Broken, History, Play, Seed, Switches};
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, Origin, Sanguosha};
@@ -17,7 +17,7 @@ use crate::setup::Setup;
 #[serde(deny_unknown_fields)]
 pub struct Dump {
     /// By which rules.
-    pub rules: Rules,
+    pub rules: Switches<Rules>,
     /// The deck as it was dealt, the first card first; left out where a position was set up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deck: Option<Vec<CardId>>,
@@ -28,8 +28,9 @@ pub struct Dump {
     pub seed: Seed,
     /// Every action.
     pub log: Vec<Entry>,
-    /// The digest of the state that they lead to: 32 hexadecimal digits.
-    pub state: String,
+    /// The digest of the state that they lead to, 32 hexadecimal digits; said where a state is told whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
 }
 
 /// The game as plain data.
@@ -39,13 +40,19 @@ pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
         Origin::Setup(setup) => (None, Some(setup.clone())),
     };
     Dump {
-        rules: game.state.rules,
+        rules: Switches::Changed(game.state.rules),
         deck,
         setup,
         seed: game.start.seed,
         log: game.log.entries().to_vec(),
-        state: game.state.digest(),
+        state: None,
     }
+}
+
+/// The same with every switch and the digest.
+pub(crate) fn dump_whole(game: &Sanguosha) -> Dump {
+    let rules = Switches::All(game.state.rules);
+    Dump { rules, state: Some(game.state.digest()), ..dump_state(game) }
 }
 
 /// The game that a dump tells, played again from its deal.
@@ -61,7 +68,7 @@ pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
         game.apply_silent(*seat, choice).map_err(|why| Broken::new(format!("log[{number}]: {why}")))?;
     }
     Broken::unless(
-        game.state.digest() == *state,
+        state.as_ref().is_none_or(|digest| game.state.digest() == *digest),
         "state: the log does not lead to the state that the digest names",
     )?;
     Ok(game)

@@ -3,7 +3,8 @@
 //! It owns the argument shapes and which refusal a malformed argument is. It does not know JSON: a host brings its
 //! own deserializer, and writes the [`Answer`] with its own serializer.
 
-use paiju_contract::{Code, Entropy, Operation, Original, Seed, operations};
+use paiju_contract::original::{Nearest, Nothing, read_rules};
+use paiju_contract::{Code, Entropy, Operation, Original, Refusal, Seed, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Config, Engine, EngineError, LegalActions, Output, PrivateState, PublicState};
@@ -27,6 +28,7 @@ operations! { Engine;
 #[serde(deny_unknown_fields, default)]
 pub struct InitGame {
     /// The rules; left out, those of the design.
+    #[serde(deserialize_with = "read_rules")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::switches::RulesInput>"))]
     pub config: Option<Config>,
     /// What the deal is made from; without one the host draws it.
@@ -41,14 +43,14 @@ pub struct InitGame {
 #[serde(deny_unknown_fields)]
 pub struct ApplyAction {
     /// The place in the list of the deciding seat.
-    pub action_idx: i64,
+    pub action_idx: Nearest,
     /// The cards of a COVER.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::cards::Cards>"))]
     pub cover_list: Option<CardList>,
     /// The version the caller acted on.
     #[serde(default)]
-    pub client_version: Option<i64>,
+    pub client_version: Option<Nearest>,
     /// The host's clock.
     #[serde(default)]
     pub now_ms: Option<u64>,
@@ -60,7 +62,7 @@ pub struct ApplyAction {
 #[serde(deny_unknown_fields)]
 pub struct OfSeat {
     /// Whose.
-    pub seat: i64,
+    pub seat: Nearest,
 }
 
 /// Arguments of `load_state`.
@@ -71,12 +73,6 @@ pub struct LoadState {
     /// What `dump_state` gave.
     pub state: Dump,
 }
-
-/// Arguments of the operations that have none.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Nothing {}
 
 /// What an operation returns; written as the design says, without a word about which it was.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,15 +93,17 @@ pub enum Answer {
 }
 
 impl Engine {
-    /// Runs the operation of that name. Malformed arguments are `ENGINE_INVALID_RULES` for `init_game`,
-    /// `ENGINE_INVALID_STATE` for `load_state` and `ENGINE_BAD_REQUEST` otherwise, as is an unknown name.
+    /// Runs the operation of that name. A malformed `config` is `ENGINE_INVALID_RULES`, a malformed state
+    /// `ENGINE_INVALID_STATE`; all other malformed arguments are `ENGINE_BAD_REQUEST`, as is an unknown name.
     pub fn call<'de, D: Deserializer<'de>>(&mut self, op: &str, args: D) -> Result<Answer, EngineError> {
         match op {
-            "init_game" => self.call_init(read(args, Code::InvalidRules)?),
-            "apply_action" => self.call_apply(read(args, Code::BadRequest)?),
+            "init_game" => {
+                self.call_init(EngineError::read_beside_rules(args, EngineError::malformed_rules)?)
+            }
+            "apply_action" => self.call_apply(EngineError::read(args)?),
             "settle" => none(args).and_then(|()| self.settle()).map(Box::new).map(Answer::Output),
-            "get_private_state" | "get_legal_actions" => self.call_seat(op, read(args, Code::BadRequest)?),
-            "load_state" => self.call_load(read(args, Code::InvalidState)?),
+            "get_private_state" | "get_legal_actions" => self.call_seat(op, EngineError::read(args)?),
+            "load_state" => self.call_load(read_state(args)?),
             _ => self.call_read(op, args),
         }
     }
@@ -115,13 +113,18 @@ impl Engine {
     }
 
     fn call_apply(&mut self, args: ApplyAction) -> Result<Answer, EngineError> {
-        let ApplyAction { action_idx, cover_list, client_version, now_ms } = args;
+        let ApplyAction { action_idx: Nearest(action_idx), cover_list, client_version, now_ms } = args;
+        let client_version = client_version.map(|Nearest(version)| version);
         self.timed(now_ms, |engine| engine.apply_action(action_idx, cover_list, client_version))
     }
 
-    fn call_seat(&self, op: &str, OfSeat { seat }: OfSeat) -> Result<Answer, EngineError> {
+    fn call_seat(&self, op: &str, OfSeat { seat: Nearest(seat) }: OfSeat) -> Result<Answer, EngineError> {
         if op == "get_private_state" {
             return self.get_private_state(seat).map(Answer::PrivateState);
+        }
+        // What stands for all numbers beyond it cannot be told back.
+        if matches!(seat, i64::MIN | i64::MAX) {
+            return Err(EngineError::seat(seat));
         }
         self.get_legal_actions(seat).map(Answer::LegalActions)
     }
@@ -180,15 +183,12 @@ impl Original for Engine {
     }
 }
 
-/// Arguments of their shape, or the refusal that the operation has for it.
-pub(super) fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    args: D,
-    code: Code,
-) -> Result<T, EngineError> {
-    T::deserialize(args).map_err(|why| EngineError::malformed(code, &why))
+/// A state of its shape, or the refusal that is for it.
+pub(super) fn read_state<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<T, EngineError> {
+    T::deserialize(from).map_err(|why| EngineError::malformed(Code::InvalidState, why.to_string()))
 }
 
 /// No arguments: nothing, null or an empty object.
 fn none<'de, D: Deserializer<'de>>(args: D) -> Result<(), EngineError> {
-    read::<Option<Nothing>, D>(args, Code::BadRequest).map(|_| ())
+    EngineError::read::<Option<Nothing>, D>(args).map(|_| ())
 }

@@ -1,8 +1,6 @@
 //! Refusals of the engine interface: `{code, message, detail}`, and the HTTP status that carries them (R1.10).
 
-use std::fmt;
-
-use paiju_contract::{BadRules, Broken, Code, Operation, Refusal, Rejected};
+use paiju_contract::{BadRules, Broken, Code, Operation, Rejected, refusal};
 use serde::Serialize;
 
 use crate::error::{INVALID_COVER_LIST, INVALID_SEAT, Illegal};
@@ -57,19 +55,22 @@ impl EngineError {
         Self { code, message: message.into(), detail: Box::new(detail), http: code.http() }
     }
 
-    /// The stable code.
-    pub const fn code(&self) -> Code {
-        self.code
-    }
-
-    /// Arguments that are not of their shape: the reason is the reader's.
-    pub(super) fn malformed(code: Code, why: &impl fmt::Display) -> Self {
+    /// What is not of its shape: the reason is the reader's.
+    pub(super) fn malformed(code: Code, why: String) -> Self {
         let reason = match code {
             Code::InvalidRules => "malformed_rules",
             Code::InvalidState => "malformed_state",
             _ => "malformed_arguments",
         };
-        Self::new(code, why.to_string(), Detail { reason: Some(reason), ..Detail::default() })
+        Self::new(code, why, Detail { reason: Some(reason), ..Detail::default() })
+    }
+
+    fn arguments(why: String) -> Self {
+        Self::malformed(Code::BadRequest, why)
+    }
+
+    pub(super) fn malformed_rules(why: &str) -> Self {
+        Self::malformed(Code::InvalidRules, why.to_owned())
     }
 
     pub(super) fn operation(op: &str) -> Self {
@@ -106,7 +107,14 @@ impl EngineError {
 
     pub(super) fn version(theirs: i64, ours: u32) -> Self {
         let detail = Detail { client_version: Some(theirs), version: Some(ours), ..Detail::default() };
-        Self::new(Code::VersionConflict, format!("the state is at version {ours}, not {theirs}"), detail)
+        let message = match theirs {
+            // Such a number stands for all beyond it.
+            i64::MIN | i64::MAX => {
+                format!("the state is at version {ours}, not at one that no state can have")
+            }
+            _ => format!("the state is at version {ours}, not {theirs}"),
+        };
+        Self::new(Code::VersionConflict, message, detail)
     }
 
     pub(super) fn index(action_idx: i64, count: usize) -> Self {
@@ -133,24 +141,4 @@ impl EngineError {
     }
 }
 
-impl Refusal for EngineError {
-    type Detail = Detail;
-
-    fn code(&self) -> Code {
-        self.code
-    }
-    fn message(&self) -> String {
-        self.message.clone()
-    }
-    fn detail(&self) -> Detail {
-        (*self.detail).clone()
-    }
-}
-
-impl fmt::Display for EngineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code.as_str(), self.message)
-    }
-}
-
-impl std::error::Error for EngineError {}
+refusal!(EngineError, Detail);

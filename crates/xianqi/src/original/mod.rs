@@ -40,10 +40,10 @@ mod config;
 mod error;
 mod shape;
 
-use paiju_contract::{BadRules, Code, Entropy, Game, Observer, Play, Save, Seat, Seed};
+use paiju_contract::{BadRules, Entropy, Game, Observer, Play, Save, Seat, Seed};
 use serde::Deserializer;
 
-pub use call::{Answer, ApplyAction, InitGame, LoadState, Nothing, OPERATIONS, OfSeat};
+pub use call::{Answer, ApplyAction, InitGame, LoadState, OPERATIONS, OfSeat};
 pub use config::Config;
 pub use error::{Detail, EngineError};
 pub use shape::{LegalActions, Listed, Output, PrivateState, PublicState, Settlement};
@@ -51,7 +51,7 @@ pub use shape::{LegalActions, Listed, Output, PrivateState, PublicState, Settlem
 use crate::action::Action;
 use crate::cards::{BadCards, CardList, Cards};
 use crate::legal;
-use crate::save::{Clock, DecisionShape, Dump};
+use crate::save::{Clock, DecisionShape, Dump, dump_state};
 use crate::score;
 use crate::state::{Stage, XianQi};
 
@@ -196,7 +196,7 @@ impl Engine {
     /// Replaces the state by a dump, if it is one (R1.12.3).
     pub fn load_state(&mut self, dump: Dump) -> Result<(), EngineError> {
         let decision = dump.decision;
-        let game = XianQi::load(dump).map_err(|broken| EngineError::state(&broken))?;
+        let game = XianQi::load(dump.into()).map_err(|broken| EngineError::state(&broken))?;
         let clock = decision.as_ref().map_or_else(Clock::default, Clock::of);
         self.held = Some(Held { game, clock });
         Ok(())
@@ -205,7 +205,7 @@ impl Engine {
     /// The same from a host's own data, `load_state` as the design has it: what has not the shape of a state is
     /// `ENGINE_INVALID_STATE`, as what play cannot have reached is.
     pub fn read_state<'de, D: Deserializer<'de>>(&mut self, state: D) -> Result<(), EngineError> {
-        self.load_state(call::read(state, Code::InvalidState)?)
+        self.load_state(call::read_state(state)?)
     }
 
     fn held(&self) -> Result<&Held, EngineError> {
@@ -298,7 +298,7 @@ impl Held {
     }
 
     fn dump(&self) -> Dump {
-        let dump = self.game.dump();
+        let dump = dump_state(&self.game);
         Dump { decision: self.timed(dump.decision), ..dump }
     }
 
@@ -314,7 +314,7 @@ impl Held {
         }
         finished.finish();
         let chip_delta_by_seat = score::settle(&finished.state);
-        Some(Settlement { final_state: finished.dump(), chip_delta_by_seat })
+        Some(Settlement { final_state: dump_state(&finished), chip_delta_by_seat })
     }
 
     fn output(&self) -> Output {

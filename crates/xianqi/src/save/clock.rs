@@ -74,8 +74,9 @@ impl<H: History<Entry>> XianQiOf<H> {
         }
     }
 
-    /// Writes down the clock of the decision that is open.
-    pub(crate) fn set_clock(&mut self, clock: Clock) {
+    /// Writes down the clock of the decision that is open, if one was told.
+    pub(crate) fn keep_clock(&mut self, clock: Option<Clock>) {
+        let Some(clock) = clock.filter(|clock| *clock != Clock::default()) else { return };
         let [low, high] = halves(clock.started_at_ms);
         let [until_low, until_high] = halves(clock.timeout_at_ms.unwrap_or_default());
         let tag = self.version() << 1 | u32::from(clock.timeout_at_ms.is_some());

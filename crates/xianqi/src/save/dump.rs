@@ -14,6 +14,7 @@ use crate::cards::Cards;
 use crate::combo::Combo;
 use crate::counters::MOST_ACTIONS;
 use crate::piece::{Card, DECK};
+use crate::rules::Rules;
 use crate::setup::{begin, hands_of, read_deck};
 use crate::state::{Entry, Relation, XianQi};
 
@@ -58,33 +59,51 @@ pub(crate) fn step(deed: Entry) -> Step<Action> {
 
 /// The game of a dump, if play leads to it.
 pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
-    dump.rules.validate().map_err(|bad| Broken::new(bad.to_string()))?;
+    dump.rules.validate().map_err(|bad| Broken::new(format!("rules.{bad}")))?;
     check_shape(dump)?;
     let deck = deck(dump)?;
     let mut game = match &dump.log {
-        Some(log) => replay(dump, &deck, log)?,
+        Some(log) => replay(&Opening::of(dump), &deck, log)?,
         None => retrace(dump, &deck)?,
     };
     if let Some(field) = difference(dump, &dump_state(&game)) {
         return Err(Broken::new(format!("{field}: not what the play of this game leads to")));
     }
-    if let Some(clock) = dump.decision.as_ref().map(Clock::of).filter(|clock| *clock != Clock::default()) {
-        game.set_clock(clock);
-    }
+    game.keep_clock(dump.decision.as_ref().map(Clock::of));
     Ok(game)
 }
 
-/// Plays a log from a deal, and settles it if the dump says that it was.
-pub(super) fn replay(dump: &Dump, deck: &[Card; DECK], log: &[Step<Action>]) -> Result<XianQi, Broken> {
-    let first = log.first().map_or(dump.turn.current_seat, |step| step.seat);
-    let drawn = first.0 < 3 && dump.rules.first_seat.is_none_or(|seat| seat == first);
+/// What a log is played from, beside the deal.
+pub(super) struct Opening<'a> {
+    pub(super) rules: &'a Rules,
+    /// Who leads where nothing has been done.
+    pub(super) first: Seat,
+    /// Whether it was settled once it was over.
+    pub(super) settled: bool,
+}
+
+impl<'a> Opening<'a> {
+    pub(super) fn of(dump: &'a Dump) -> Self {
+        let settled = dump.phase == PhaseName::Finished;
+        Self { rules: &dump.rules, first: dump.turn.current_seat, settled }
+    }
+}
+
+/// Plays a log from a deal.
+pub(super) fn replay(
+    opening: &Opening<'_>,
+    deck: &[Card; DECK],
+    log: &[Step<Action>],
+) -> Result<XianQi, Broken> {
+    let first = log.first().map_or(opening.first, |step| step.seat);
+    let drawn = first.0 < 3 && opening.rules.first_seat.is_none_or(|seat| seat == first);
     Broken::unless(drawn, "log[0].seat: first_seat of the rules lets another seat lead first")?;
-    let mut game = begin(&dump.rules, deck, first).map_err(|bad| Broken::new(bad.to_string()))?;
+    let mut game = begin(opening.rules, deck, first).map_err(|bad| Broken::new(bad.to_string()))?;
     for (i, Step { seat, action }) in log.iter().enumerate() {
         let wrong = |why| Broken::new(format!("log[{i}]: {why}"));
         game.apply_silent(*seat, action).map_err(wrong)?;
     }
-    if dump.phase == PhaseName::Finished && game.state.end_reason().is_some() {
+    if opening.settled && game.state.end_reason().is_some() {
         game.finish();
     }
     Ok(game)

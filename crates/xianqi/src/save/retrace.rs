@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use paiju_contract::{Broken, Seat, Step};
 
-use super::dump::{difference, dump_state, hands_of_rounds, kept, replay};
+use super::dump::{Opening, difference, dump_state, hands_of_rounds, kept, replay};
 use super::shape::{Dump, PhaseName, PlayDump};
 use crate::action::Action;
 use crate::counters::{Pillars, Tally};
@@ -110,7 +110,7 @@ impl Search<'_> {
         {
             return None;
         }
-        let game = replay(self.dump, self.deck, path).ok()?;
+        let game = replay(&Opening::of(self.dump), self.deck, path).ok()?;
         difference(self.dump, &dump_state(&game)).is_none().then_some(game)
     }
 
