@@ -1,0 +1,57 @@
+//! What a race found out.
+
+/// An answer that was tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tried<A> {
+    /// The answer.
+    pub action: A,
+    /// What it wins on average, over the worlds it was tried in.
+    pub mean: f64,
+    /// What it wins beyond the rule's own answer in the same worlds.
+    pub gain: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// Whether it fell behind and was tried no longer.
+    pub dropped: bool,
+}
+
+/// The answer, and what speaks for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict<A> {
+    /// What to do.
+    pub action: A,
+    /// What the rule of thumb would have done.
+    pub usual: A,
+    /// How many worlds were drawn.
+    pub worlds: u32,
+    /// How many of them were different.
+    pub distinct: usize,
+    /// Every answer, in the order of the legal list; empty where nothing had to be thought about.
+    pub tried: Vec<Tried<A>>,
+}
+
+impl<A: Copy + PartialEq> Verdict<A> {
+    /// The rule's own answer, without a thought.
+    pub(crate) fn unthought(action: A) -> Self {
+        Self { action, usual: action, worlds: 0, distinct: 0, tried: Vec::new() }
+    }
+
+    /// What was found out of the chosen answer.
+    pub fn chosen(&self) -> Option<&Tried<A>> {
+        self.tried.iter().find(|tried| tried.action == self.action)
+    }
+
+    /// What speaks for the answer, in numbers.
+    pub fn reasons(&self) -> Vec<String> {
+        let Some(chosen) = self.chosen() else { return Vec::new() };
+        let mut reasons = vec![format!("expects {:.2} over {} worlds", chosen.mean, self.worlds)];
+        if self.action != self.usual {
+            reasons.push(format!("{:.2} ± {:.2} better than the usual answer", chosen.gain, chosen.error));
+        }
+        let others = self.tried.iter().filter(|tried| tried.action != self.action);
+        if let Some(next) = others.max_by(|a, b| a.mean.total_cmp(&b.mean)) {
+            reasons.push(format!("the next best expects {:.2}", next.mean));
+        }
+        reasons
+    }
+}

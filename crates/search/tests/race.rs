@@ -1,0 +1,92 @@
+//! Races in small games, where it is known what is best.
+
+use std::time::Duration;
+
+use paiju_contract::{Budget, Decision, Dice, Game, Play, Policy, Seat, Seed};
+use paiju_leduc::{Action, Leduc, Rules};
+use paiju_search::{Race, Settings};
+
+/// Answers with the n-th legal action, or the last.
+struct Nth(usize);
+
+impl<G: Game> Policy<G> for Nth {
+    fn name(&self) -> &'static str {
+        "nth"
+    }
+    fn choose(&mut self, decision: &Decision<'_, G>, _: &mut Dice) -> G::Action {
+        let mut legal = Vec::new();
+        decision.legal(&mut legal);
+        legal[self.0.min(legal.len() - 1)]
+    }
+}
+
+fn race() -> Race<Leduc> {
+    Race::new("race", Box::new(Nth(0)), || Box::new(Nth(0)))
+}
+
+fn dealt(seed: u64) -> Leduc {
+    Leduc::deal(&Rules::default(), Seed::from_u64(seed)).unwrap()
+}
+
+/// Everybody always takes the first answer, whatever it is: a race finds what is better against that.
+#[test]
+fn what_is_clearly_better_is_chosen() {
+    let (mut raced, mut ruled) = (0, 0);
+    for seed in 0..300 {
+        for thinking in [true, false] {
+            let (mut game, hero) = (dealt(seed), Seat((seed % 2) as u8));
+            let mut dice = Dice::new(Seed::from_u64(1_000 + seed));
+            while let Some(seat) = game.phase().awaiting().first() {
+                let decision = Decision::new(&game, seat).within(Budget::Iterations(64));
+                let action = if thinking && seat == hero {
+                    race().choose(&decision, &mut dice)
+                } else {
+                    Policy::<Leduc>::choose(&mut Nth(0), &decision, &mut dice)
+                };
+                game.apply_silent(seat, &action).unwrap();
+            }
+            *(if thinking { &mut raced } else { &mut ruled }) += game.scores()[hero.index()];
+        }
+    }
+    assert!(raced > ruled + 100, "{raced} {ruled}");
+}
+
+#[test]
+fn the_same_dice_and_iterations_give_the_same_verdict_on_any_number_of_threads() {
+    let game = dealt(3);
+    let think = |threads| {
+        let mut race = race().with(Settings { threads, ..Settings::default() });
+        let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(100));
+        race.think(&decision, &mut Dice::new(Seed::from_u64(9)))
+    };
+    assert_eq!(think(1), think(1));
+    assert_eq!(think(1), think(3));
+    assert!(think(1).worlds == 100 || think(1).tried.iter().filter(|tried| !tried.dropped).count() == 1);
+}
+
+/// Leduc has few worlds for a seat: drawing the same one again does not make anything more certain.
+#[test]
+fn worlds_are_counted_once() {
+    let game = dealt(4);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(2_000));
+    let verdict = race().think(&decision, &mut Dice::new(Seed::from_u64(1)));
+    assert!(verdict.distinct <= 20 * 6 * 6, "{}", verdict.distinct);
+    assert!(verdict.distinct < verdict.worlds as usize, "{verdict:?}");
+}
+
+#[test]
+fn time_is_a_budget_too() {
+    let game = dealt(5);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Time(Duration::from_millis(1)));
+    let verdict = race().think(&decision, &mut Dice::new(Seed::from_u64(1)));
+    assert!(verdict.worlds > 0 && game.legal_list(Seat(0)).contains(&verdict.action));
+}
+
+#[test]
+fn a_verdict_says_why() {
+    let game = dealt(6);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(64));
+    let advice = race().advise(&decision, &mut Dice::new(Seed::from_u64(1)));
+    assert!(advice.reasons[0].contains("worlds"), "{advice:?}");
+    assert!([Action::Call, Action::Raise].contains(&advice.action));
+}
