@@ -1,7 +1,8 @@
 //! Players. A [`Policy`](paiju_contract::Policy) gets a [`Decision`](paiju_contract::Decision): its own view and the
 //! legal actions, never the state, and dice that know nothing of the deal.
 //!
-//! It owns: [`Random`], and one rule-of-thumb player per game, and mahjong's fixed-priority one. It does not know how games are run, stored or shown.
+//! It owns: [`Random`], and one rule-of-thumb player per game, mahjong's fixed-priority one, and
+//! where it helps the rule of thumb that thinks ahead (`search`). It does not know how games are run, stored or shown.
 //!
 //! # Adding a game's player
 //! A game that the list of games calls `plain` is played by [`Random`]. For one that is `rich`, write `src/<game>.rs` with a type that implements `Policy` for the game, and `impl Roster for` the game, naming

@@ -4,19 +4,27 @@
 use paiju_contract::{Actions, Advice, Decision, Dice, History, Policy};
 use paiju_mahjong::{Action, Entry, MahjongOf, Seen, Suit};
 
+use paiju_search::Race;
+
 use crate::Roster;
 use crate::priority::Priority;
 
 impl<H: History<Entry>> Roster for MahjongOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] = &[
-        ("simple", || Box::new(Greedy { actions: Actions::new() })),
+        ("simple", || Box::new(Greedy::default())),
+        ("search", || Box::new(search())),
         (Priority::NAME, || Box::new(Priority::new())),
     ];
-    const LEVELS: [&'static str; 3] = [Priority::NAME, "simple", "simple"];
+    const LEVELS: [&'static str; 3] = [Priority::NAME, "simple", "search"];
+}
+
+/// The greedy player, racing its answers through worlds.
+fn search<H: History<Entry>>() -> Race<MahjongOf<H>> {
+    Race::new("search", Box::new(Greedy::default()), || Box::new(Greedy::default()))
 }
 
 /// The shanten-greedy player.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Greedy {
     actions: Actions<Action>,
 }

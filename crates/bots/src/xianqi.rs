@@ -4,17 +4,24 @@
 //! It looks at a glance only; what others hold is guessed from what is missing.
 
 use paiju_contract::{Actions, Advice, Decision, Dice, History, Policy};
+use paiju_search::Race;
 use paiju_xianqi::{Action, Card, Cards, Combo, DogPair, Entry, Glimpse, XianQiOf};
 
 use crate::Roster;
 
 impl<H: History<Entry>> Roster for XianQiOf<H> {
     const PLAYERS: &'static [(&'static str, crate::Maker<Self>)] =
-        &[("simple", || Box::new(Simple { actions: Actions::new() }))];
+        &[("simple", || Box::new(Simple::default())), ("search", || Box::new(search()))];
+    const LEVELS: [&'static str; 3] = [crate::RANDOM, "simple", "search"];
+}
+
+/// The rule of thumb, racing its answers through worlds.
+fn search<H: History<Entry>>() -> Race<XianQiOf<H>> {
+    Race::new("search", Box::new(Simple::default()), || Box::new(Simple::default()))
 }
 
 /// The rule-of-thumb player.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Simple {
     actions: Actions<Action>,
 }
