@@ -4,9 +4,11 @@ mod names;
 mod seats;
 
 use paiju_contract::{Observer, Seat};
-use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, View};
+use paiju_holdem::eval::best_five;
+use paiju_holdem::{Action, Card, EventView, Holdem, Outcome, Street, View};
 
 use crate::Words;
+use crate::gloss::{Entry, Note};
 use crate::lang::Lang;
 use crate::menu::Room;
 use crate::reason::told;
@@ -25,6 +27,10 @@ impl Words for Holdem {
 
     fn question(view: &View, lang: Lang) -> Text {
         question(view, Tongue::new(lang, view.observer))
+    }
+
+    fn typing(view: &View, lang: Lang) -> Text {
+        typing(view, Tongue::new(lang, view.observer))
     }
 
     fn action(view: &View, action: &Action, lang: Lang) -> Text {
@@ -87,6 +93,25 @@ impl Words for Holdem {
         told(&names::REASONS, said, lang)
     }
 
+    fn glossary(lang: Lang) -> Vec<Entry> {
+        let tongue = Tongue::new(lang, Observer::Public);
+        let cards = Card::ALL.into_iter().map(|card| Entry::new(&card, Self::piece(card, lang), Text::new()));
+        let streets = [Street::Preflop, Street::Flop, Street::Turn, Street::River];
+        let streets =
+            streets.map(|street| Entry::new(&street, tongue.say(names::street(street), []), Text::new()));
+        let positions =
+            names::POSITIONS.map(|at| Entry::new(&at, tongue.name(names::position_name(at)), Text::new()));
+        cards.chain(streets).chain(positions).collect()
+    }
+
+    fn notes(view: &View, lang: Lang) -> Vec<Note> {
+        let Some(hole) = view.hole_cards else { return Vec::new() };
+        let all: Vec<Card> = hole.into_iter().chain(view.board.iter().copied()).collect();
+        let made = best_five(&all).ok().filter(|_| all.len() >= 5);
+        let text = made.map(|(strength, five)| names::hand(strength.name(), lang) + "  " + cards(&five));
+        text.into_iter().map(|text| Note { about: "hand".into(), text }).collect()
+    }
+
     /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.
     fn shorthand(_: &View, text: &str) -> Option<Action> {
         let amount = names::RAISES.iter().find_map(|word| text.strip_prefix(word))?.trim();
@@ -104,7 +129,7 @@ fn question(view: &View, tongue: Tongue) -> Text {
     let Some(ask) = &view.ask else {
         return Text::new();
     };
-    let price = match ask.question.to_call.min(view.my_stack.unwrap_or(0)) {
+    match ask.question.to_call.min(view.my_stack.unwrap_or(0)) {
         0 => tongue.say(names::NOTHING_TO_CALL, []),
         price if !ask.actions.contains(&Action::CheckCall) => {
             tongue.say(names::NO_CALL, [chips(tongue, view, price)])
@@ -116,12 +141,16 @@ fn question(view: &View, tongue: Tongue) -> Text {
             let [price, pot] = amounts;
             tongue.say(names::TO_CALL, [price, pot, plain(to_one), plain(odds)])
         }
-    };
-    match ask.range {
+    }
+}
+
+/// The raises that a list does not have.
+fn typing(view: &View, tongue: Tongue) -> Text {
+    match view.ask.as_ref().and_then(|ask| ask.range) {
         Some(range) if range.min < range.max => {
-            price + tongue.say(names::RANGE, [plain(range.min), plain(range.max), plain(range.min)])
+            tongue.say(names::RANGE, [plain(range.min), plain(range.max), plain(range.min)])
         }
-        _ => price,
+        _ => Text::new(),
     }
 }
 
@@ -225,7 +254,7 @@ mod tests {
         let mut hand = Holdem::deal(&Rules::preset("nolimit").unwrap(), Seed::from_u64(0)).unwrap();
         let mut asked = |raise: u32| {
             let seat = hand.phase().awaiting().first().unwrap();
-            let question = Holdem::question(&hand.view(Observer::Seat(seat)), Lang::En).to_string();
+            let question = Holdem::typing(&hand.view(Observer::Seat(seat)), Lang::En).to_string();
             let typed = question.split('`').nth(1).expect("a raise is suggested");
             let meant = crate::understand(&hand, seat, typed);
             assert!(matches!(meant, Ok(Action::RaiseTo { .. })), "{question}: {meant:?}");
@@ -233,6 +262,26 @@ mod tests {
         };
         asked(600);
         asked(1_200);
+    }
+
+    #[test]
+    fn the_best_five_are_named_from_the_flop_on() {
+        let mut hand = Holdem::deal(&Rules::preset("headsup").unwrap(), Seed::from_u64(3)).unwrap();
+        let mut named = 0;
+        while let Some(seat) = hand.phase().awaiting().first() {
+            let view = hand.view(Observer::Seat(seat));
+            let notes = Holdem::notes(&view, Lang::En);
+            assert_eq!(notes.len(), usize::from(view.board.len() >= 3));
+            assert!(
+                notes
+                    .iter()
+                    .all(|note| note.about == "hand" && note.text.to_string().matches('[').count() == 5)
+            );
+            assert!(Holdem::notes(&hand.view(Observer::Public), Lang::En).is_empty());
+            named += notes.len();
+            hand.apply_silent(seat, &Action::CheckCall).unwrap();
+        }
+        assert!(named >= 3, "flop, turn and river");
     }
 
     #[test]

@@ -23,6 +23,7 @@
 //! assert_eq!(Leduc::action(&view, &first, Lang::Zh).to_string(), "跟注");
 //! ```
 
+mod gloss;
 mod holdem;
 pub mod host;
 mod lang;
@@ -40,6 +41,7 @@ mod xianqi;
 
 use paiju_contract::{Game, Observer};
 
+pub use gloss::{Entry, Note};
 pub use lang::{Lang, Phrase, UnknownLang};
 pub use mahjong::{faces, tile_name};
 pub use meant::{Misheard, understand};
@@ -57,6 +59,12 @@ pub trait Words: Game {
 
     /// What the view's observer is asked, in one line; nothing if he is asked nothing.
     fn question(view: &Self::View, lang: Lang) -> Text;
+
+    /// How an answer may be typed beside the words and numbers of a list; nothing where there is no other way.
+    fn typing(view: &Self::View, lang: Lang) -> Text {
+        let _ = (view, lang);
+        Text::new()
+    }
 
     /// An action in a few words, and what it does here.
     fn action(view: &Self::View, action: &Self::Action, lang: Lang) -> Text;
@@ -105,6 +113,18 @@ pub trait Words: Game {
     fn explain(name: &str, lang: Lang) -> Option<Text> {
         let _ = (name, lang);
         None
+    }
+
+    /// Everything that has a name in views and events, with what it does.
+    fn glossary(lang: Lang) -> Vec<Entry> {
+        let _ = lang;
+        Vec::new()
+    }
+
+    /// What is worth knowing about the own pieces, from what the view shows and nothing else.
+    fn notes(view: &Self::View, lang: Lang) -> Vec<Note> {
+        let _ = (view, lang);
+        Vec::new()
     }
 
     /// An action in a shorthand of the game's own, beside the numbers of a list and its notation.

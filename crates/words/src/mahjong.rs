@@ -2,11 +2,13 @@
 
 mod names;
 mod players;
+mod waits;
 
 use paiju_contract::{Observer, Seat};
 use paiju_mahjong::{Action, EventView, Mahjong, Outcome, PlayerView, Question, Tile, View, WallEnd};
 
 use crate::Words;
+use crate::gloss::{Entry, Note};
 use crate::lang::Lang;
 use crate::layout::table;
 use crate::reason::told;
@@ -101,6 +103,14 @@ impl Words for Mahjong {
 
     fn reason(said: &str, lang: Lang) -> Text {
         told(&names::REASONS, said, lang)
+    }
+
+    fn glossary(lang: Lang) -> Vec<Entry> {
+        names::glossary(Tongue::new(lang, Observer::Public))
+    }
+
+    fn notes(view: &View, lang: Lang) -> Vec<Note> {
+        waits::notes(view, Tongue::new(lang, view.observer))
     }
 
     /// A tile alone is a discard, three tiles a burying: `5m`, `123p`.

@@ -24,7 +24,8 @@ const FEWEST: usize = 4;
 /// screen is left to the prompt.
 pub fn screen<G: Words>(game: &G, seat: Seat, lang: Lang, room: Room) -> Text {
     let view = game.view(Observer::Seat(seat));
-    let question = fit(&G::question(&view, lang).tinted(Tone::Strong), room.columns) + "\n";
+    let question = G::question(&view, lang) + G::typing(&view, lang);
+    let question = fit(&question.tinted(Tone::Strong), room.columns) + "\n";
     let lines = room.lines.saturating_sub(question.lines().len() + FEWEST + 1);
     let table = table::<G>(&view, lang, Room { lines, ..room });
     let used = table.lines().len() + question.lines().len() + 1;

@@ -2,7 +2,7 @@
 //!
 //! Bots reason in English with numbers in it; a table has the same sentences as phrases, with places for the numbers.
 
-use crate::lang::{Lang, Phrase};
+use crate::lang::{Lang, Phrase, phrase};
 use crate::text::{Text, plain};
 use crate::tongue::Tongue;
 use paiju_contract::Observer;
@@ -10,9 +10,19 @@ use paiju_contract::Observer;
 /// Most numbers of a sentence.
 const PLACES: usize = 3;
 
+/// What a search says, in every game.
+const SEARCHED: [Phrase; 3] = [
+    phrase("预计得 {0},共设想 {1} 种局面", "expects {0} over {1} worlds"),
+    phrase("比平常的走法多 {0} ± {1}", "{0} ± {1} better than the usual answer"),
+    phrase("次好的预计得 {0}", "the next best expects {0}"),
+];
+
 /// The sentence in the language; as it was said where the table does not have it.
 pub(crate) fn told(table: &[Phrase], said: &str, lang: Lang) -> Text {
-    let found = table.iter().find_map(|phrase| Some((phrase, numbers(phrase.column(Lang::En), said)?)));
+    let found = table
+        .iter()
+        .chain(&SEARCHED)
+        .find_map(|phrase| Some((phrase, numbers(phrase.column(Lang::En), said)?)));
     match (lang, found) {
         (Lang::Zh, Some((phrase, numbers))) => Tongue::new(lang, Observer::Public).say(*phrase, numbers),
         _ => plain(said),
@@ -37,7 +47,6 @@ fn numbers(pattern: &str, said: &str) -> Option<[Text; PLACES]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lang::phrase;
 
     const TABLE: [Phrase; 2] = [phrase("不", "no"), phrase("还差 {0} 步,{1} 张", "{0} away, {1} tiles")];
 
@@ -46,6 +55,8 @@ mod tests {
         assert_eq!(told(&TABLE, "2 away, 11 tiles", Lang::Zh).to_string(), "还差 2 步,11 张");
         assert_eq!(told(&TABLE, "2 away, 11 tiles", Lang::Both).to_string(), "2 away, 11 tiles");
         assert_eq!(told(&TABLE, "no", Lang::Zh).to_string(), "不");
+        let searched = told(&TABLE, "expects -0.50 over 256 worlds", Lang::Zh);
+        assert_eq!(searched.to_string(), "预计得 -0.50,共设想 256 种局面");
         assert_eq!(told(&TABLE, "2 away, 11 tiles more", Lang::Zh).to_string(), "2 away, 11 tiles more");
     }
 }

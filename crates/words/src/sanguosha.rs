@@ -12,6 +12,7 @@ use paiju_contract::{Observer, Seat};
 use paiju_sanguosha::{CardId, Choice, EventView, Outcome, Question, Sanguosha, View};
 
 use crate::Words;
+use crate::gloss::Entry;
 use crate::lang::Lang;
 use crate::layout::table;
 use crate::menu::Room;
@@ -32,6 +33,13 @@ impl Words for Sanguosha {
     fn question(view: &View, lang: Lang) -> Text {
         let tongue = Tongue::new(lang, view.observer);
         view.ask.as_ref().map_or_else(Text::new, |ask| question(ask.question, tongue))
+    }
+
+    fn typing(view: &View, lang: Lang) -> Text {
+        match view.ask.as_ref().map(|ask| &ask.question) {
+            Some(Question::General) => Tongue::new(lang, view.observer).say(phrases::TYPE_GENERAL, []),
+            _ => Text::new(),
+        }
     }
 
     fn action(view: &View, choice: &Choice, lang: Lang) -> Text {
@@ -101,6 +109,10 @@ impl Words for Sanguosha {
 
     fn explain(name: &str, lang: Lang) -> Option<Text> {
         explain::explain(name, lang)
+    }
+
+    fn glossary(lang: Lang) -> Vec<Entry> {
+        explain::glossary(Tongue::new(lang, Observer::Public))
     }
 }
 

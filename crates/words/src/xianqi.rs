@@ -7,6 +7,7 @@ use paiju_contract::{Observer, Seat};
 use paiju_xianqi::{Action, Card, Cards, Combo, Context, EventView, Outcome, View, XianQi};
 
 use crate::Words;
+use crate::gloss::Entry;
 use crate::lang::{Lang, Phrase};
 use crate::layout::table;
 use crate::menu::Room;
@@ -26,6 +27,10 @@ impl Words for XianQi {
 
     fn question(view: &View, lang: Lang) -> Text {
         question(view, Tongue::new(lang, view.observer))
+    }
+
+    fn typing(view: &View, lang: Lang) -> Text {
+        typing(view, Tongue::new(lang, view.observer))
     }
 
     fn action(view: &View, action: &Action, lang: Lang) -> Text {
@@ -90,6 +95,15 @@ impl Words for XianQi {
         told(&names::REASONS, said, lang)
     }
 
+    fn glossary(lang: Lang) -> Vec<Entry> {
+        let tongue = Tongue::new(lang, Observer::Public);
+        let entry = |card: Card| {
+            let power = tongue.say(names::POWER, [plain(card.power())]);
+            Entry::new(&card, Self::piece(card, lang), power)
+        };
+        Card::ALL.into_iter().map(entry).collect()
+    }
+
     /// Covers of several cards by the places of the tiles: `6 7 8`.
     fn shorthand(view: &View, text: &str) -> Option<Action> {
         let hand = names::by_power(view.hand?);
@@ -119,8 +133,17 @@ fn question(view: &View, tongue: Tongue) -> Text {
         (Context::InRound, _) if leads => names::ASK_LEAD,
         (Context::InRound, _) => names::ASK_BEAT,
     };
+    tongue.say(phrase, [])
+}
+
+/// Covers of several cards are named by the places of the tiles.
+fn typing(view: &View, tongue: Tongue) -> Text {
+    let covers = view.ask.as_ref().is_some_and(|ask| matches!(ask.actions.first(), Some(Action::Cover(_))));
+    if !covers || view.turn.round_kind < 2 {
+        return Text::new();
+    }
     let places = (1..=view.turn.round_kind).map(|n| n.to_string()).collect::<Vec<_>>().join(" ");
-    tongue.say(phrase, [plain(places)])
+    tongue.say(names::TYPE_COVERS, [plain(places)])
 }
 
 /// A command word and what it does, in columns.

@@ -66,6 +66,7 @@ fn look<G: Words>(game: &G, to: Observer) {
     assert_good::<G>("the table", |lang| G::table(&view, lang, COLUMNS));
     let table = G::table(&view, Lang::Both, COLUMNS);
     assert!(table.to_string().ends_with('\n'), "{table}");
+    check_notes::<G>(&view);
     let asked = matches!(to, Observer::Seat(seat) if game.phase().awaiting().contains(seat));
     assert_eq!(!G::question(&view, Lang::Both).is_empty(), asked);
     if let (Observer::Seat(seat), true) = (to, asked) {
@@ -80,6 +81,30 @@ fn look<G: Words>(game: &G, to: Observer) {
         }
         for action in &game.legal_list(seat) {
             assert_good::<G>("an action", |lang| G::action(&view, action, lang));
+        }
+    }
+}
+
+/// Notes are the same in every language, and good in each.
+fn check_notes<G: Words>(view: &G::View) {
+    let [zh, en, both] = Lang::ALL.map(|lang| G::notes(view, lang));
+    assert!(zh.len() == en.len() && en.len() == both.len());
+    for (at, note) in en.iter().enumerate() {
+        assert!(zh[at].about == note.about && !note.about.is_empty(), "{note:?}");
+        assert_good::<G>("a note", |lang| G::notes(view, lang)[at].text.clone());
+    }
+}
+
+/// Whatever has a name has one in every language, and is found by one code.
+fn check_glossary<G: Words>() {
+    let entries = G::glossary(Lang::En);
+    let weapons = |entry: &&paiju_words::Entry| entries.iter().filter(|e| e.code == entry.code).count() > 1;
+    assert!(entries.iter().filter(weapons).all(|entry| G::NAME == "sanguosha" && !entry.text.is_empty()));
+    for (at, entry) in entries.iter().enumerate() {
+        assert!(!entry.code.is_empty(), "{entry:?}");
+        assert_good::<G>(&entry.code, |lang| G::glossary(lang)[at].name.clone());
+        if !entry.text.is_empty() {
+            assert_good::<G>(&entry.code, |lang| G::glossary(lang)[at].text.clone());
         }
     }
 }
@@ -129,6 +154,7 @@ fn tell<G: Words>(event: &G::EventView, to: Observer) -> bool {
 fn check<G: Words + Save>() {
     assert_good::<G>("the help", G::help);
     assert_good::<G>("the title", paiju_words::title::<G>);
+    check_glossary::<G>();
     for preset in G::Rules::PRESETS {
         let rules = G::Rules::preset(preset).unwrap();
         let told: usize = (0..GAMES).map(|seed| play::<G>(&rules, Seed::from_u64(seed))).sum();

@@ -128,6 +128,36 @@ pub(super) const fn street(street: Street) -> Phrase {
     }
 }
 
+pub(super) const POSITIONS: [Position; 10] = [
+    Position::Sb,
+    Position::Bb,
+    Position::Utg,
+    Position::Utg1,
+    Position::Utg2,
+    Position::Utg3,
+    Position::Lj,
+    Position::Hj,
+    Position::Co,
+    Position::Btn,
+];
+
+/// A position spelled out.
+pub(super) const fn position_name(at: Position) -> Name {
+    let english = match at {
+        Position::Sb => "small blind",
+        Position::Bb => "big blind",
+        Position::Utg => "under the gun",
+        Position::Utg1 => "under the gun +1",
+        Position::Utg2 => "under the gun +2",
+        Position::Utg3 => "under the gun +3",
+        Position::Lj => "lojack",
+        Position::Hj => "hijack",
+        Position::Co => "cutoff",
+        Position::Btn => "button",
+    };
+    name(position(at).0, english)
+}
+
 pub(super) const fn position(position: Position) -> (&'static str, &'static str) {
     let zh = match position {
         Position::Sb => "小盲",

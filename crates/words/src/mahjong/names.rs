@@ -1,8 +1,9 @@
 //! The words of mahjong, a column for each language; tiles, fan and payments as they are called.
 
-use paiju_mahjong::fan::{Fan, Line};
+use paiju_mahjong::fan::{Element, Fan, FanTable, Line};
 use paiju_mahjong::{EndReason, Reason, Suit, Tile};
 
+use crate::gloss::Entry;
 use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
@@ -27,6 +28,11 @@ pub(super) const PASSED_WIN: Phrase = phrase(
 );
 pub(super) const READY: Phrase = phrase("听牌:剩 {0} 张", "ready{= 听}: {0} left");
 pub(super) const SHANTEN: Phrase = phrase("{0} 向听,进张 {1}", "shanten{= 向听} {0}, {1} improve");
+
+/// A wait: the tile, how many of it are left as far as one sees, its fan on a discard.
+pub(super) const WAIT: Phrase = phrase("{0}(剩 {1} 张,{2} 番)", "{0} ({1} left, {2} fan{= 番})");
+/// All waits: the tiles, how many altogether.
+pub(super) const WAITS: Phrase = phrase("听 {0}:共剩 {1} 张", "waits{= 听} {0}: {1} left");
 
 pub(super) const ASK_BURY: Phrase = phrase(
     "埋三张同花色的牌:该花色即定缺。",
@@ -120,6 +126,35 @@ pub(super) const fn suit(suit: Suit) -> Name {
 pub(super) fn short_suit(of: Suit, lang: Lang) -> Text {
     plain(if lang == Lang::En { suit(of).en } else { suit(of).zh })
 }
+
+/// Everything that has a name: tiles, suits, the elements of a win, what is paid for.
+pub(super) fn glossary(tongue: Tongue) -> Vec<Entry> {
+    let named = |of: Name| tongue.name(of);
+    let tile = |tile: Tile| {
+        Entry::new(&tile, Text::toned(tone(tile.suit()), tile_name(tile, tongue.lang)), Text::new())
+    };
+    let suits = Suit::ALL.map(|of| Entry::new(&of, named(suit(of)), Text::new()));
+    let reasons = REASONS_TO_PAY.map(|why| Entry::new(&why, named(reason(why)), Text::new()));
+    let elements = Element::ALL.map(|element| {
+        let fan = FanTable::default().weight(element);
+        let worth = if fan == 0 { Text::new() } else { tongue.say(FAN, [plain(fan)]) };
+        Entry::new(&element, named(name(element.chinese(), element.english())), worth)
+    });
+    Tile::all().map(tile).chain(suits).chain(elements).chain(reasons).collect()
+}
+
+const FAN: Phrase = phrase("{0} 番", "{0} fan{= 番}");
+
+const REASONS_TO_PAY: [Reason; 8] = [
+    Reason::KongExposed,
+    Reason::KongAdded,
+    Reason::KongConcealed,
+    Reason::DiscardHu,
+    Reason::SelfDrawHu,
+    Reason::ChaJiao,
+    Reason::HuaZhu,
+    Reason::KongRefund,
+];
 
 pub(super) const fn reason(reason: Reason) -> Name {
     match reason {

@@ -89,16 +89,18 @@ fn draw_own(view: &View, tongue: Tongue, own: &PlayerView) -> Text {
     text
 }
 
+/// The own hand as a calculator takes it, once it is known what suit is missing.
+pub(super) fn whole(view: &View) -> Option<Hand> {
+    let own = view.own()?;
+    let hand = Counts::try_from_tiles(own.hand?.tiles())?;
+    let meld = |meld: &MeldView| Some(Meld { kind: meld.kind, tile: meld.tile?, from: meld.from });
+    let melds: Option<Vec<_>> = own.melds.iter().map(meld).collect();
+    Hand::new(hand, &melds?, own.missing_suit?).ok()
+}
+
 /// What a discard leaves: shanten and tiles that improve the hand.
 pub(super) fn hint(view: &View, tongue: Tongue, tile: Tile) -> Text {
-    let choice = || {
-        let own = view.own()?;
-        let hand = Counts::try_from_tiles(own.hand?.tiles())?;
-        let meld = |meld: &MeldView| Some(Meld { kind: meld.kind, tile: meld.tile?, from: meld.from });
-        let melds: Option<Vec<_>> = own.melds.iter().map(meld).collect();
-        let whole = Hand::new(hand, &melds?, own.missing_suit?).ok()?;
-        whole.discards(&view.unseen()).into_iter().find(|choice| choice.discard == tile)
-    };
+    let choice = || whole(view)?.discards(&view.unseen()).into_iter().find(|choice| choice.discard == tile);
     choice().map_or_else(Text::new, |choice| match choice.shanten {
         0 => tongue.say(names::READY, [plain(choice.left)]),
         shanten => tongue.say(names::SHANTEN, [plain(shanten), plain(choice.left)]),

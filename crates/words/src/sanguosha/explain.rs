@@ -2,9 +2,10 @@
 
 use paiju_contract::Observer;
 use paiju_sanguosha::skills::{EQUIPMENT, Kingdom};
-use paiju_sanguosha::{GeneralId, Kind, SkillId};
+use paiju_sanguosha::{CardId, GeneralId, Kind, SkillId};
 
 use super::{cards, names, phrases, skills};
+use crate::gloss::Entry;
 use crate::lang::{Lang, Name, Phrase, name};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
@@ -60,6 +61,29 @@ fn explain_general(tongue: Tongue, id: GeneralId) -> Text {
     let kingdom = tongue.name(kingdom(id.def().kingdom));
     let skills = id.skills().map(|skill| plain("  ") + explain_skill(tongue, skill));
     tongue.say(phrases::GENERAL_EXPLAINED, [head, kingdom, plain(id.def().hp)]) + Text::join(skills, "\n")
+}
+
+/// Everything that has a name: cards and their kinds, skills, generals, roles, phases.
+pub(super) fn glossary(tongue: Tongue) -> Vec<Entry> {
+    let kinds = Kind::all().map(|of| {
+        let sort = tongue.name(cards::category(of.category()));
+        let text = tongue.say(phrases::EXPLAINED, [sort, both(tongue, cards::text(of))]);
+        Entry::new(&of, tongue.name(names::kind(of)), text)
+    });
+    let cards = CardId::all().map(|card| {
+        let text = both(tongue, cards::text(card.kind()));
+        Entry::spelled(&card, names::card(card, tongue.lang), text).one_of(&card.kind())
+    });
+    let skills = SkillId::all()
+        .map(|id| Entry::new(&id, plain(names::skill(id, tongue.lang)), both(tongue, skill_text(id))));
+    let generals = GeneralId::all()
+        .map(|id| Entry::new(&id, tongue.name(names::general(id)), explain_general(tongue, id)));
+    let roles = names::ROLES
+        .map(|role| Entry::new(&role, tongue.name(names::role(role)), both(tongue, names::aim(role))));
+    let phases = names::PHASES
+        .map(|phase| Entry::spelled(&names::spelling(phase), tongue.name(names::phase(phase)), Text::new()));
+    // What a weapon does is told with the weapon, whose skill has the same code.
+    skills.chain(kinds).chain(cards).chain(generals).chain(roles).chain(phases).collect()
 }
 
 /// What the skills of a general do, a line each, in one language: for whoever chooses.

@@ -6,7 +6,7 @@ use paiju_sanguosha::zones::Place;
 use paiju_sanguosha::{CardId, GeneralId, Kind, Role, SkillId, VCard, Why};
 
 use super::phrases;
-use crate::lang::{Lang, Name, name};
+use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 
@@ -87,6 +87,29 @@ pub(super) const fn role(role: Role) -> Name {
         Role::Rebel => name("反贼", "Rebel"),
         Role::Renegade => name("内奸", "Renegade"),
     }
+}
+
+pub(super) const ROLES: [Role; 4] = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade];
+
+/// What somebody of a role wants.
+pub(super) const fn aim(role: Role) -> Phrase {
+    match role {
+        Role::Lord => phrase("消灭所有反贼与内奸。", "Wins when every Rebel and the Renegade are dead."),
+        Role::Loyalist => phrase("保护主公:主公胜即胜。", "Protects the Lord and wins with him."),
+        Role::Rebel => phrase("杀死主公。", "Wins when the Lord dies."),
+        Role::Renegade => phrase(
+            "先除掉其他人,最后单独杀死主公。",
+            "Wins as the last one alive: the others first, the Lord last.",
+        ),
+    }
+}
+
+pub(super) const PHASES: [Phase; 7] =
+    [Phase::None, Phase::Prepare, Phase::Judge, Phase::Draw, Phase::Play, Phase::Discard, Phase::End];
+
+/// A phase as views spell it.
+pub(super) fn spelling(phase: Phase) -> String {
+    format!("{phase:?}")
 }
 
 pub(super) const fn phase(phase: Phase) -> Name {

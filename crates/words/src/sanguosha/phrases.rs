@@ -30,10 +30,8 @@ pub(super) const EQUIPMENT_OF: Phrase = phrase("{0}的装备区", "the equipment
 pub(super) const JUDGING_AREA_OF: Phrase = phrase("{0}的判定区", "the judging area of {0}");
 pub(super) const A_CARD: Phrase = phrase("一张牌", "a card");
 
-pub(super) const ASK_GENERAL: Phrase = phrase(
-    "选择武将(输入 ? 加名字看技能)。",
-    "Choose your general{= 选将} (`?` and a name tells the skills).",
-);
+pub(super) const ASK_GENERAL: Phrase = phrase("选择武将。", "Choose your general{= 选将}.");
+pub(super) const TYPE_GENERAL: Phrase = phrase("(输入 ? 加名字看技能)", " (`?` and a name tells the skills)");
 pub(super) const ASK_PLAY: Phrase =
     phrase("出牌阶段:使用牌或技能,或结束。", "Your Play phase{= 出牌}: use a card or a skill, or end it.");
 pub(super) const ASK_RESPOND: Phrase = phrase("{0}:是否打出{1}?", "{0}: do you play a {1}?");

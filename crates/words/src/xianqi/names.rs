@@ -32,10 +32,9 @@ pub(super) const YOUR_COVERS: Phrase = phrase("  已垫:{0}", "  you have covere
 
 pub(super) const ASK_REVEAL: Phrase =
     phrase("{who}扣棋。掀不掀?", "{who} buckled{= 扣棋}. Do you reveal{= 掀棋}?");
-pub(super) const ASK_COVERS: Phrase = phrase(
-    "压不过,垫棋。从列表中选,或输入手牌的位置:{0}",
-    "You cannot beat that: cover{= 垫棋}. Choose from the list, or type places of your tiles: {0}",
-);
+pub(super) const ASK_COVERS: Phrase = phrase("压不过,垫棋。", "You cannot beat that: cover{= 垫棋}.");
+pub(super) const TYPE_COVERS: Phrase =
+    phrase("从列表中选,或输入手牌的位置:{0}", " Choose from the list, or type places of your tiles: {0}");
 pub(super) const ASK_COVER: Phrase =
     phrase("压不过,垫棋。垫哪一张?", "You cannot beat that: cover{= 垫棋}. Which card goes face down?");
 pub(super) const ASK_END: Phrase =
@@ -46,6 +45,7 @@ pub(super) const ASK_LEAD: Phrase = phrase("你领出:出什么?", "You lead: wh
 pub(super) const ASK_BEAT: Phrase =
     phrase("压得过就必须压。用什么压?", "You can beat that{= 压}, so you must. With what?");
 
+pub(super) const POWER: Phrase = phrase("点数 {0}", "power {0}");
 pub(super) const PLAY: Phrase = phrase("出 {0}", "{=出 }play  {0}");
 pub(super) const PLAY_DOES: Phrase = phrase("点数 {0},{1}", "power {0}, {1}");
 pub(super) const BEATS: Phrase = phrase("压过 {0}", "beats {0}");
