@@ -3,7 +3,7 @@
 //! It owns the dice such a bot rolls and what it hears first. How it thinks is the bot's.
 
 use paiju_bots::{Roster, UnknownBot, bot};
-use paiju_contract::{Budget, Decision, DiceBox, Observer, Policy, Rejected, Save, Seat, Seed};
+use paiju_contract::{Budget, Decision, Dice, DiceBox, Observer, Policy, Rejected, Save, Seat, Seed};
 use serde::Serialize;
 
 use crate::error::not_awaited;
@@ -31,7 +31,32 @@ impl<G: Save + Roster> Table<G> {
         name: &str,
         budget: Budget,
     ) -> Result<Advice<G::Action>, Error> {
-        let asked = seat.into();
+        let (seat, action) =
+            self.asking(seat.into(), name, budget, |player, decision, dice| player.choose(decision, dice))?;
+        let index = self.with_legal(seat, |list| list.iter().position(|listed| *listed == action));
+        Ok(Advice { action, index })
+    }
+
+    /// The same with what speaks for it.
+    pub fn counsel<'a>(
+        &self,
+        seat: impl Into<Whole<'a>>,
+        name: &str,
+        budget: Budget,
+    ) -> Result<paiju_contract::Advice<G::Action>, Error> {
+        let asked =
+            self.asking(seat.into(), name, budget, |player, decision, dice| player.advise(decision, dice));
+        asked.map(|(_, advice)| advice)
+    }
+
+    /// Asks a bot that has heard what its seat was told.
+    fn asking<R>(
+        &self,
+        asked: Whole<'_>,
+        name: &str,
+        budget: Budget,
+        ask: impl FnOnce(&mut dyn Policy<G>, &Decision<'_, G>, &mut Dice) -> R,
+    ) -> Result<(Seat, R), Error> {
         let mut player = bot::<G>(name).map_err(|unknown| unknown_bot(&unknown))?;
         let phase = self.game().phase();
         if phase.is_over() {
@@ -44,9 +69,7 @@ impl<G: Save + Roster> Table<G> {
             self.catch_up(&mut *player, seat);
         }
         let mut dice = DiceBox::new(DICE).dice(0, seat, self.game().version());
-        let action = player.choose(&Decision::new(self.game(), seat).within(budget), &mut dice);
-        let index = self.with_legal(seat, |list| list.iter().position(|listed| *listed == action));
-        Ok(Advice { action, index })
+        Ok((seat, ask(&mut *player, &Decision::new(self.game(), seat).within(budget), &mut dice)))
     }
 
     /// A bot that has not been at the table hears what its seat was told so far.
@@ -62,7 +85,7 @@ fn unknown_bot(unknown: &UnknownBot) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Dice, Game};
+    use paiju_contract::Game;
     use paiju_games::kuhn::{Action, Event, EventView, Kuhn};
 
     use super::*;

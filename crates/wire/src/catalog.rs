@@ -55,6 +55,8 @@ pub struct Listing {
     pub rules_version: u32,
     /// The names of its presets, the default one first.
     pub presets: &'static [&'static str],
+    /// Whom a person plays who wants it easy, usual or hard.
+    pub levels: [&'static str; 3],
     seats: fn(&str) -> Option<usize>,
     limits: fn(&str) -> Option<Limits>,
     bots: fn() -> Vec<&'static str>,
@@ -75,6 +77,7 @@ impl Listing {
             title: G::TITLE,
             rules_version: G::RULES_VERSION,
             presets: G::Rules::PRESETS,
+            levels: G::LEVELS,
             seats: |preset| G::Rules::preset(preset).map(|rules| rules.seats()),
             limits: |preset| G::Rules::preset(preset).map(|rules| G::limits(&rules)),
             bots: paiju_bots::names::<G>,

@@ -11,6 +11,7 @@ use serde::de::{DeserializeSeed, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
+use crate::wording::plain;
 use crate::{Error, Whole};
 
 /// The fields of a request, each as the JSON text it was sent as. `null` counts as left out, except for `id`.
@@ -45,6 +46,7 @@ pub enum Field {
     Object,
     Op,
     Args,
+    Whole,
 }
 
 impl Field {
@@ -69,8 +71,9 @@ impl Field {
         "object",
         "op",
         "args",
+        "whole",
     ];
-    const COUNT: usize = 20;
+    const COUNT: usize = 21;
 
     /// The name as requests write it.
     pub fn name(self) -> &'static str {
@@ -89,7 +92,13 @@ impl<'a> Request<'a> {
         };
         let mut parser = serde_json::Deserializer::from_str(text);
         let parsed = (&mut request).deserialize(&mut parser).and_then(|()| parser.end());
-        (request, valid.and(parsed.map_err(|why| Error::bad_request(format!("not a request: {why}")))))
+        (
+            request,
+            valid
+                .and(parsed.map_err(|why| {
+                    Error::bad_request(format!("not a request: {}", plain(&why.to_string())))
+                })),
+        )
     }
 
     /// The JSON text of a field.
@@ -118,6 +127,12 @@ impl<'a> Request<'a> {
         self.get(field)
             .map(|raw| Whole::read(raw).ok_or_else(|| wrong(field, "must be an integer")))
             .transpose()
+    }
+
+    /// A field that is `true` or `false`, the latter if it is left out.
+    pub fn flag(&self, field: Field) -> Result<bool, Error> {
+        let parse = |raw| serde_json::from_str(raw).map_err(|_| wrong(field, "must be true or false"));
+        self.get(field).map_or(Ok(false), parse)
     }
 
     /// The number of the seat that acts or is asked about.

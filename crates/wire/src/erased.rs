@@ -94,8 +94,10 @@ pub trait AnyTable: Debug + Send + Sync {
 
     /// Everything one observer knows.
     fn write_view(&self, to: Observer, out: &mut Vec<u8>);
-    /// The state.
+    /// The state, as little as loading it takes.
     fn write_dump(&self, out: &mut Vec<u8>);
+    /// The state with all that follows from the rest, a host's clock left out: what its hash is made from.
+    fn write_whole(&self, out: &mut Vec<u8>);
     /// The position; `false`, and nothing written, where none can be written down.
     fn write_setup(&self, out: &mut Vec<u8>) -> bool;
     /// The rules with every switch, what they fix in secret included: for the host.
@@ -111,7 +113,7 @@ pub trait AnyTable: Debug + Send + Sync {
     /// Scores, what else is told at the end, and the rules of the next game; `null` before the end.
     fn write_over(&self, out: &mut Vec<u8>);
 
-    /// SHA-256 over the text of [`write_dump`](Self::write_dump), a host's clock left out, in hexadecimal.
+    /// SHA-256 over the text of [`write_whole`](Self::write_whole), in hexadecimal.
     fn state_hash(&self) -> String;
     /// The [`Table`] itself, for a host that knows the game.
     fn as_any(&self) -> &dyn Any;
@@ -233,6 +235,9 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     }
     fn write_dump(&self, out: &mut Vec<u8>) {
         write(&self.game().dump(), out);
+    }
+    fn write_whole(&self, out: &mut Vec<u8>) {
+        write(&self.game().whole(), out);
     }
     fn write_setup(&self, out: &mut Vec<u8>) -> bool {
         self.game().setup().inspect(|setup| write(setup, out)).is_some()

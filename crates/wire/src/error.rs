@@ -50,11 +50,11 @@ impl Error {
     }
 }
 
-/// What a parser complains about, without the place: the text it was given is only a part of the line.
+/// What a parser complains about in plain words, without the place: the text it was given is only a part of the line.
 pub(crate) fn complaint(why: &serde_json::Error) -> String {
     let text = why.to_string();
     let place = format!(" at line {} column {}", why.line(), why.column());
-    text.strip_suffix(&place).unwrap_or(&text).to_owned()
+    crate::wording::plain(text.strip_suffix(&place).unwrap_or(&text))
 }
 
 /// A seat that is not asked, told as it was sent.

@@ -15,7 +15,8 @@ use serde_path_to_error::Track;
 
 use crate::erased::write;
 use crate::reading::huge;
-use crate::{Error, draw_seed, fields, schema};
+use crate::wording::plain;
+use crate::{Error, Whole, draw_seed, fields, schema};
 
 /// Expands the list of interfaces.
 macro_rules! interfaces {
@@ -194,7 +195,7 @@ impl<T: Original> AnyObject for Object<T> {
         let object = self.object.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
         let (mut track, mut parser) = (Track::new(), serde_json::Deserializer::from_str(args));
         let answer = object.call(op, serde_path_to_error::Deserializer::new(&mut parser, &mut track));
-        write(&answer.map_err(|why| self.interface.explain(op, args, track, error(&why)))?, out);
+        write(&answer.map_err(|why| self.interface.explain(op, args, track, error(&why, args)))?, out);
         Ok(())
     }
 }
@@ -207,7 +208,7 @@ fn make<T: Original>(
 ) -> Result<Box<dyn AnyObject>, Error> {
     let (mut track, mut parser) = (Track::new(), serde_json::Deserializer::from_str(args));
     let made = T::make(op, serde_path_to_error::Deserializer::new(&mut parser, &mut track), drawn);
-    let (object, answer) = made.map_err(|why| interface.explain(op, args, track, error(&why)))?;
+    let (object, answer) = made.map_err(|why| interface.explain(op, args, track, error(&why, args)))?;
     write(&answer, out);
     Ok(Box::new(Object { interface, object: Mutex::new(object) }))
 }
@@ -217,10 +218,18 @@ fn drawn() -> Option<Seed> {
     draw_seed().ok()
 }
 
-fn error(why: &impl Refusal) -> Error {
+fn error(why: &impl Refusal, args: &str) -> Error {
     let detail = serde_json::to_value(why.detail()).unwrap_or_else(|_| json!({}));
     let message = why.message();
     // Where a parser stopped is told in columns of a part of the line: of no use to the caller.
-    let message = message.split(" at line ").next().unwrap_or(&message).to_owned();
-    Error { code: why.code(), message, detail }
+    let message = plain(message.split(" at line ").next().unwrap_or(&message));
+    let mut error = Error { code: why.code(), message, detail };
+    // A number beyond 64 bits is the nearest to the interface, and told as it was sent.
+    for (name, number) in fields(args).unwrap_or_default() {
+        if let (Some(told), Some(sent @ Whole::Huge(_))) = (error.detail.get_mut(&*name), Whole::read(number))
+        {
+            *told = sent.into();
+        }
+    }
+    error
 }

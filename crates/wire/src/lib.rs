@@ -56,6 +56,7 @@ mod table;
 pub mod transcript;
 mod verdict;
 mod verify;
+mod wording;
 
 pub use advice::Advice;
 pub use catalog::{Catalog, Listing};

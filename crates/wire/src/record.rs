@@ -3,8 +3,8 @@
 //! It owns the JSON of a record, how its parts are spelt, and the state hash. What contradicts a record and how it is
 //! played is the contract's ([`Record`]); a [`Reel`] is that walk for a game not known at compile time.
 //!
-//! The state hash is SHA-256 over the compact JSON text of the last state, byte for byte as `dump` prints it;
-//! times that a host's clock has put into it (XianQi's `decision`) are as in a game without a clock.
+//! The state hash is SHA-256 over the compact JSON text of the last state told whole, byte for byte as `dump` prints it
+//! when asked for the whole; times that a host's clock has put into it (XianQi's `decision`) are as in a game without one.
 
 use std::convert::Infallible;
 
@@ -21,10 +21,10 @@ use crate::reel::AnyReel;
 use crate::start::Start;
 use crate::{Catalog, Error, Parts};
 
-/// SHA-256 over the JSON text of a game's dump, in hexadecimal.
+/// SHA-256 over the JSON text of a game's whole state, in hexadecimal.
 pub fn state_hash<G: Save>(game: &G) -> String {
     let mut text = Vec::new();
-    write(&game.timeless(), &mut text);
+    write(&game.whole(), &mut text);
     // A hash is shown like a commitment: 32 bytes as 64 digits.
     Commitment(Sha256::digest(&text).into()).to_string()
 }

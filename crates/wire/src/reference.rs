@@ -30,7 +30,7 @@ const PARTS: [(&str, &str, &str); 7] = [
     (
         "setup",
         "The setup",
-        "A position as a person would write it (`setup` of `new`); what it leaves out is dealt from the seed.",
+        "A position as a person would write it (`setup` of `new`); what it leaves out is dealt from the seed. It has no rules of its own: they stand beside it (`rules` of `new`), or the default ones hold.",
     ),
 ];
 
@@ -165,6 +165,10 @@ impl Page {
             [("observation", "Observation"), ("information", "Information state"), ("actions", "Action ids")]
         {
             self.places(title, &layout[key]);
+        }
+        if layout["information"].as_array().is_some_and(Vec::is_empty) {
+            let why = "a game may be longer than a tensor should hold";
+            self.line(format!("\nThere is no information state by these rules: {why}."));
         }
     }
 

@@ -101,7 +101,7 @@ impl Session {
             "view" => self.view(request, out),
             "events" => self.events(request, out),
             "bot" => self.bot(request, out),
-            "dump" => self.at(request).map(|table| table.write_dump(out)),
+            "dump" => self.dump(request, out),
             "load" => self.load(request, out),
             "setup" => self.setup(request, out),
             "record" => self.at(request).map(|table| table.write_record(out)),
@@ -145,6 +145,16 @@ impl Session {
         let state = Some(request.need(Field::State)?);
         let table = listing.start(&Start { state, ..Start::default() })?;
         self.open(table, out);
+        Ok(())
+    }
+
+    fn dump(&mut self, request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+        let (table, whole) = (self.at(request)?, request.flag(Field::Whole)?);
+        if whole {
+            table.write_whole(out);
+        } else {
+            table.write_dump(out);
+        }
         Ok(())
     }
 

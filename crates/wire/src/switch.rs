@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use paiju_contract::RuleSet;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::fields;
 
@@ -39,7 +39,18 @@ pub(crate) fn switches<R: RuleSet>(schema: &Value) -> Vec<Switch> {
     let presets: Vec<String> = R::PRESETS.iter().filter_map(|name| written::<R>(name)).collect();
     let presets: Vec<Fields<'_>> = presets.iter().filter_map(|text| fields(text)).collect();
     let usual = presets.first().into_iter().flatten();
-    usual.filter(|(name, _)| name != PRESET).map(|(name, _)| switch(name, &presets, schema)).collect()
+    let told = |(name, _): &(Cow<'_, str>, &str)| {
+        let mut switch = switch(name, &presets, schema);
+        switch.values.retain(|value| is_written::<R>(name, value));
+        switch
+    };
+    usual.filter(|(name, _)| name != PRESET).map(told).collect()
+}
+
+/// Whether a value is written as it is read: other spellings of it are read, too, and not listed.
+fn is_written<R: RuleSet>(name: &str, value: &Value) -> bool {
+    let read: Option<R> = serde_json::from_value(json!({name: value})).ok();
+    read.and_then(|rules| serde_json::to_value(rules).ok()).is_none_or(|written| written[name] == *value)
 }
 
 type Fields<'a> = Vec<(Cow<'a, str>, &'a str)>;

@@ -51,7 +51,9 @@ fn xianqi_has_the_codes_of_its_document() {
         ("load_state", json!({"state": 5}), "ENGINE_INVALID_STATE"),
         ("init_game", json!({"config": {"player_count": 4}}), "ENGINE_INVALID_RULES"),
         ("init_game", json!({"config": {"no_such_switch": 4}}), "ENGINE_INVALID_RULES"),
-        ("init_game", json!({"rng_seed": -4}), "ENGINE_INVALID_RULES"),
+        ("init_game", json!({"rng_seed": -4}), "ENGINE_BAD_REQUEST"),
+        ("init_game", json!({"now_ms": "noon"}), "ENGINE_BAD_REQUEST"),
+        ("init_game", json!({"config": 7}), "ENGINE_INVALID_RULES"),
         ("get_private_state", json!({"seat": 3}), "ENGINE_INVALID_SEAT"),
         ("get_private_state", json!({"seat": "0"}), "ENGINE_BAD_REQUEST"),
     ] {

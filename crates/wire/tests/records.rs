@@ -77,9 +77,9 @@ fn a_running_record_replays_and_the_table_plays_on() {
 }
 
 #[test]
-fn the_hash_is_over_the_text_that_dump_prints() {
+fn the_hash_is_over_the_text_that_dump_prints_of_the_whole() {
     let mut desk = Desk::with_table();
-    let dump = desk.raw(br#"{"id":1,"do":"dump","table":"t1"}"#);
+    let dump = desk.raw(br#"{"id":1,"do":"dump","table":"t1","whole":true}"#);
     let text = dump.strip_prefix(r#"{"id":1,"ok":"#).unwrap().strip_suffix('}').unwrap();
     let digits = {
         use sha2::{Digest, Sha256};
@@ -233,14 +233,15 @@ fn a_damaged_dump_is_an_invalid_state() {
     missing_card["deck"].as_array_mut().unwrap().pop();
     let mut later = state.clone();
     later["version"] = json!(3);
-    let mut without = state.clone();
-    without.as_object_mut().unwrap().remove("betting");
+    let mut forged = state.clone();
+    forged["betting"] = json!("checked");
     let mut more = state;
     more["joker"] = json!(true);
-    for broken in [missing_card, later, without, more, json!([]), json!(7), json!("K"), json!({})] {
+    for broken in [missing_card, later, forged, more, json!([]), json!(7), json!("K"), json!({})] {
         assert_eq!(desk.code(load(broken)), "ENGINE_INVALID_STATE");
     }
     assert_eq!(desk.code(json!({"do":"load","game":"kuhn"})), "ENGINE_BAD_REQUEST");
+    assert_eq!(desk.code(json!({"do":"dump","table":"t1","whole":1})), "ENGINE_BAD_REQUEST");
 }
 
 #[test]
