@@ -2,6 +2,21 @@
 //!
 //! It owns the names' meaning: with the feature `fail-points` and `PAIJU_FAIL_AT=name:count` in the environment, the
 //! process is gone the `count`-th time it passes that name. Without the feature there is nothing here to pass.
+//!
+//! | name | where |
+//! |---|---|
+//! | `table.before-append` | a plan is made, nothing of it is written |
+//! | `store.before-commit` | a batch is written, and not committed |
+//! | `store.inside-commit` | `SQLite` commits, and has not yet |
+//! | `store.after-commit` | a batch is committed, and nobody is told |
+//! | `table.before-apply` | the table knows that its entries are kept, and has not played them |
+//! | `table.before-publish` | they are played, and nobody has been shown anything |
+//! | `table.between-readers` | one reader has been shown it, the next has not |
+//! | `socket.between-frames` | some of it is on its way to the reader |
+//! | `store.in-migration` | a step of the schema is done, and not committed |
+//! | `store.in-checkpoint` | the log of `SQLite` is folded, and the writer does not know |
+//! | `hall.while-stopping` | some tables are let go, others are not |
+//! | `store.at-the-end` | everything is written, and nothing settled |
 
 #[cfg(feature = "fail-points")]
 mod armed {
@@ -40,3 +55,19 @@ pub(crate) fn point(name: &str) {
 #[cfg(not(feature = "fail-points"))]
 #[inline]
 pub(crate) fn point(_name: &str) {}
+
+/// Has every commit of a connection pass `store.inside-commit`.
+#[cfg(feature = "fail-points")]
+pub(crate) fn inside_commits(connection: &mut rusqlite::Connection) -> rusqlite::Result<()> {
+    connection.commit_hook(Some(|| {
+        point("store.inside-commit");
+        false
+    }))
+}
+
+/// Nothing happens in this build.
+#[cfg(not(feature = "fail-points"))]
+#[allow(clippy::unnecessary_wraps, clippy::needless_pass_by_ref_mut, reason = "as the other one")]
+pub(crate) fn inside_commits(_connection: &mut rusqlite::Connection) -> rusqlite::Result<()> {
+    Ok(())
+}

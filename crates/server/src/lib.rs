@@ -2,7 +2,7 @@
 //! durable.
 //!
 //! It owns storage ([`store`]), what a table decides ([`room`]), the tables in memory ([`hall`]), and the way to them over
-//! HTTP and WebSocket ([`web`]). It knows no game by name and decides no rule.
+//! HTTP and WebSocket ([`web`]); how games are told it asks others ([`tell`]). It knows no game by name and decides no rule.
 
 pub mod clock;
 mod fail;
@@ -11,4 +11,5 @@ pub mod meters;
 pub mod refusal;
 pub mod room;
 pub mod store;
+pub mod tell;
 pub mod web;

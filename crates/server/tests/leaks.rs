@@ -5,58 +5,24 @@ mod live;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use live::{ID, Live};
+use live::{ID, Live, WINDOW_MS, asked, deal, pass};
 use paiju_contract::{Observer, Seat, SeatSet};
-use paiju_server::room::options::Options;
-use paiju_server::room::{Plan, Room, Seen};
+use paiju_server::room::{Eyes, Room, Seen};
 use paiju_server::store::{PlayerId, Status};
 use paiju_wire::{AnyTable, Catalog, Start};
+use paiju_words::Lang;
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-const WINDOW_MS: u32 = 4_000;
 /// People answer questions that are no window after exactly so long.
 const THOUGHT_MS: i64 = 10;
-
-/// A table where a person sits on every chair, with the cards dealt; another salt is another deal.
-fn deal(game: &str, preset: &str, salt: &str) -> Live {
-    let people: Vec<PlayerId> = (1..=16).map(|who| PlayerId([who; 16])).collect();
-    let options = Options { window_ms: WINDOW_MS, drop_ms: 0, ..Options::default() };
-    let mut live = Live::open(game, preset, &people, options);
-    for who in &people[..live.room.chairs().len()] {
-        let plan = live.room.ready(*who, true, Some(salt)).unwrap();
-        live.keep(plan);
-    }
-    pass(&mut live, 1_000, &mut |_| {});
-    live
-}
-
-/// Lets the table do what it does by itself until then; `each` sees it after every change.
-fn pass(live: &mut Live, until: i64, each: &mut dyn FnMut(&Live)) {
-    while let Some(at) = live.room.wake().filter(|at| *at <= until) {
-        live.now_ms = live.now_ms.max(at);
-        live.room.pass_time(live.now_ms).unwrap();
-        let entries = live.room.upkeep(live.now_ms).unwrap();
-        live.keep(Plan { entries, receipt: None });
-        each(live);
-    }
-    live.now_ms = until;
-    live.room.pass_time(until).unwrap();
-    each(live);
-}
 
 /// The same table once more, to be played another way.
 fn fork(live: &Live) -> Live {
     let mut room = Room::fold(ID, &live.rows).unwrap();
     room.pass_time(live.now_ms).unwrap();
     Live { room, rows: live.rows.clone(), now_ms: live.now_ms }
-}
-
-/// The seats that are asked, each with when its window closes, if it is one.
-fn asked(live: &Live) -> Vec<(u8, Option<i64>)> {
-    let seats = 0..live.room.chairs().len() as u8;
-    seats.filter_map(|seat| Some((seat, live.prompt(seat)?["due_ms"].as_i64()))).collect()
 }
 
 /// A number that looks like no order at all.
@@ -103,6 +69,11 @@ fn play(live: &mut Live, window: &mut dyn FnMut(&Live, i64, &[u8]), each: &mut d
     }
 }
 
+/// Everybody reads in both languages: what words would tell too early or to the wrong one is looked for as well.
+fn told_to(to: Observer) -> Eyes {
+    Eyes { to, lang: Some(Lang::Both) }
+}
+
 /// What an observer was sent.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -113,6 +84,8 @@ struct Frame {
     events: Vec<Value>,
     view: Value,
     prompt: Value,
+    over: Value,
+    words: Value,
     table: Option<Value>,
 }
 
@@ -127,18 +100,21 @@ struct Watcher {
 
 impl Watcher {
     fn all(live: &Live) -> Vec<Self> {
-        let new = |to| Self { to, seen: live.room.snapshot(to).1, events: Vec::new(), frames: Vec::new() };
+        let new =
+            |to| Self { to, seen: live.room.snapshot(told_to(to)).1, events: Vec::new(), frames: Vec::new() };
         live.room.observers().map(new).collect()
     }
 
     fn look(&mut self, live: &Live) {
-        let Some((text, seen)) = live.room.update(self.to, self.seen) else { return };
+        let Some((text, seen)) = live.room.update(told_to(self.to), self.seen) else { return };
         let frame: Frame = serde_json::from_str(&text).unwrap();
         assert_eq!(frame.kind, "update");
         assert_eq!(frame.cursor, self.seen.cursor + frame.events.len(), "a cursor counts what is told");
         let numbers = frame.events.iter().map(|event| event["n"].as_u64().unwrap() as usize);
         assert!(numbers.eq(self.seen.cursor..frame.cursor), "a gap or a repeat: {text}");
         assert!(frame.prompt.is_null() || self.to != Observer::Public);
+        assert!(frame.words["legal"].is_array(), "words are sent along");
+        assert!(frame.over.is_null() || frame.prompt.is_null(), "nobody is asked after the end");
         assert_eq!(frame.view.is_null(), live.room.view(self.to).is_none());
         if let Some(table) = frame.table {
             assert_eq!(
@@ -286,7 +262,7 @@ fn secrets(live: &Live) -> Vec<String> {
 /// What everybody but one seat sees.
 fn others(live: &Live, but: u8) -> Vec<String> {
     let to = live.room.observers().filter(|to| *to != Observer::Seat(Seat(but)));
-    to.map(|to| live.room.snapshot(to).0).collect()
+    to.map(|to| live.room.snapshot(told_to(to)).0).collect()
 }
 
 /// Twin worlds: in one a seat answers within a window, early or late, this or that; in the other it does not. Nobody else
@@ -329,7 +305,7 @@ fn an_answer_within_a_window_is_not_felt_by_anybody_before_its_time_is_up() {
                     );
                     for watcher in cursors.iter().filter(|watcher| watcher.to != Observer::Seat(Seat(*seat)))
                     {
-                        let sent = twin.room.update(watcher.to, watcher.seen);
+                        let sent = twin.room.update(told_to(watcher.to), watcher.seen);
                         assert!(sent.is_none(), "{game}: a frame tells that seat {seat} answered: {sent:?}");
                     }
                     pass(&mut twin, due, &mut |_| {});

@@ -197,8 +197,8 @@ async fn nonsense_is_refused_and_the_conversation_goes_on() {
     }
     socket.say(&json!({ "type": "hello" })).await;
     assert_eq!(socket.frame().await["type"], "snapshot");
-    socket.say(&json!({ "type": "hello" })).await;
-    assert_eq!(socket.frame().await["error"]["code"], "SERVER_CONFLICT");
+    socket.say(&json!({ "type": "hello", "lang": "tlh" })).await;
+    assert_eq!(socket.frame().await["error"]["code"], "ENGINE_BAD_REQUEST");
     socket.say(&json!({ "type": "ping" })).await;
     assert_eq!(socket.frame().await, json!({ "type": "pong" }));
     let nested = "[".repeat(100) + &"]".repeat(100);
@@ -209,6 +209,25 @@ async fn nonsense_is_refused_and_the_conversation_goes_on() {
         (&stale["error"]["code"], &stale["action_id"]),
         (&json!("ENGINE_VERSION_CONFLICT"), &json!("x"))
     );
+}
+
+#[tokio::test]
+async fn a_second_hello_begins_again_in_another_language_and_from_another_event() {
+    let server = Running::start();
+    let ann = server.guest("Ann");
+    let table = playing(&ann);
+    let mut socket = Socket::open(&ann, &table).await;
+    socket.say(&json!({ "type": "hello" })).await;
+    let plain = socket.frame().await;
+    assert!(plain["type"] == "snapshot" && plain.get("words").is_none(), "{plain}");
+    socket.say(&json!({ "type": "hello", "since": plain["first"], "lang": "zh" })).await;
+    let told = socket.frame().await;
+    assert_eq!((&told["type"], &told["cursor"]), (&json!("update"), &plain["cursor"]));
+    assert_eq!(told["events"][0]["n"], plain["first"]);
+    let text = told["words"]["question"].as_str().unwrap_or_default();
+    assert!(text.chars().any(|letter| letter > '\u{4e00}'), "{told}");
+    socket.say(&json!({ "type": "ping" })).await;
+    assert_eq!(socket.frame().await, json!({ "type": "pong" }), "nothing is told twice");
 }
 
 #[tokio::test]
@@ -291,4 +310,39 @@ async fn a_server_that_stops_says_so_to_every_socket() {
         assert_eq!(socket.await.unwrap(), 1012);
     }
     stopping.await.unwrap();
+}
+
+#[tokio::test]
+async fn signing_out_ends_the_sockets_of_that_token_alone() {
+    let server = Running::start();
+    let (ann, bob) = (server.guest("Ann"), server.guest("Bob"));
+    let table = settled(&ann);
+    let mut sockets = [Socket::hello(&ann, &table, None).await, Socket::hello(&bob, &table, None).await];
+    for socket in &mut sockets {
+        socket.frame().await;
+    }
+    assert_eq!(ann.delete("/api/v1/sessions").0, 204);
+    let [anns, bobs] = &mut sockets;
+    assert_eq!(anns.until_closed().await.1, 1008);
+    bobs.say(&json!({ "type": "ping" })).await;
+    assert_eq!(bobs.frame().await["type"], "pong");
+    let bearer = format!("Bearer {}", ann.token());
+    let again = Socket::with(&server.url, &table, &[("authorization", &bearer)]).await;
+    assert_eq!(again.err(), Some(401));
+}
+
+#[tokio::test]
+async fn who_is_ready_over_a_socket_is_dealt_cards() {
+    let server = Running::start();
+    let ann = server.guest("Ann");
+    let table = ann.open("kuhn", &["me", "normal"], &quick());
+    let mut socket = Socket::hello(&ann, &table, None).await;
+    assert_eq!(socket.frame().await["table"]["status"], "waiting");
+    socket.say(&json!({ "type": "ready", "phrase": "my own luck" })).await;
+    let mut stream = String::new();
+    while !stream.contains(r#""type":"dealt""#) && !stream.contains(r#""status":"playing""#) {
+        let Heard::Text(text) = socket.next().await else { panic!("closed") };
+        stream += &text;
+    }
+    assert!(stream.contains("my own luck"), "{stream}");
 }

@@ -110,7 +110,8 @@ fn bad_input_of_any_kind_is_refused_in_json() {
         ("/api/v1/tables/00000000000000000000000000000000/seat", json!({}), 404),
         ("/api/v1/tables/zz/seat", json!({}), 404),
         ("/api/v1/accounts", json!({ "login": "ann", "password": "short" }), 400),
-        ("/nowhere", json!({}), 404),
+        ("/api/v1/nowhere", json!({}), 404),
+        ("/nowhere", json!({}), 405),
     ];
     for (path, body, status) in wrong {
         let (found, refusal) = client.try_post(path, &body);

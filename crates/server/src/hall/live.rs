@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use paiju_contract::{Seat, SeatSet};
 use tokio::sync::{mpsc, oneshot};
 
-use super::watcher::{Frame, Outbox, Watcher};
+use super::watcher::{Frame, Hello, Outbox, Watcher};
 use super::{Done, Hall, LEASE_MS};
 use crate::fail;
 use crate::refusal::Refusal;
@@ -32,12 +32,7 @@ pub(super) enum Ask {
     /// To be looked at.
     Look(Look),
     /// To be followed.
-    Watch {
-        who: Option<PlayerId>,
-        since: Option<usize>,
-        outbox: Outbox,
-        reply: oneshot::Sender<Result<(), Refusal>>,
-    },
+    Watch { who: Option<PlayerId>, hello: Hello, outbox: Outbox, reply: oneshot::Sender<Result<(), Refusal>> },
     /// An outbox has room again, or a reader is gone.
     Nudge,
     /// To leave memory.
@@ -92,6 +87,7 @@ impl Live {
         loop {
             self.upkeep().await;
             self.publish();
+            self.show_card();
             let idle = Instant::now() + IDLE;
             let wake = self.room.wake().filter(|_| self.frozen.is_none());
             let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms - self.ahead_ms));
@@ -142,8 +138,8 @@ impl Live {
                 let _ = reply.send(done);
             }
             Ask::Look(look) => look(&self.room),
-            Ask::Watch { who, since, outbox, reply } => {
-                let watcher = Watcher::new(&self.room, who, since, outbox);
+            Ask::Watch { who, hello, outbox, reply } => {
+                let watcher = Watcher::new(&self.room, who, hello, outbox);
                 if let Some(seat) = watcher.seat(&self.room) {
                     // Whom a bot stood in for is back; if that cannot be kept, the bot plays on.
                     let _ = self.keep(self.room.come_back(seat).entries).await;
@@ -189,14 +185,13 @@ impl Live {
         if let Err(why) = answered(self.hall.store.append(append)).await {
             return Err(self.freeze(&why.into()));
         }
-        fail::point("table.after-append");
+        fail::point("table.before-apply");
         self.hall.meters.commit.observe(begun.elapsed());
         for entry in &entries {
             if let Err(why) = self.room.apply(entry, time_ms) {
                 return Err(self.freeze(&Refusal::unavailable(why.to_string())));
             }
         }
-        self.show_card(time_ms);
         Ok(())
     }
 
@@ -207,14 +202,14 @@ impl Live {
         self.frozen.insert(Refusal::unavailable(message)).clone()
     }
 
-    /// The card in the list of tables follows the table; it is no part of the log.
-    fn show_card(&mut self, time_ms: i64) {
-        if self.carded == self.room.changes() {
+    /// The card in the list of tables follows the table when it has come to rest; it is no part of the log.
+    fn show_card(&mut self) {
+        if self.carded == self.room.changes() || self.frozen.is_some() {
             return;
         }
         self.carded = self.room.changes();
         let (table, token, at) = (self.room.id(), self.lease.token, self.room.next());
-        let card = Some(self.room.card());
+        let (time_ms, card) = (self.room.last_ms(), Some(self.room.card()));
         drop(self.hall.store.append(Append {
             table,
             token,
@@ -277,6 +272,7 @@ impl Live {
             if watcher.publish(&self.room, &mut last) {
                 self.hall.meters.overflows.add(1);
             }
+            fail::point("table.between-readers");
         }
     }
 }

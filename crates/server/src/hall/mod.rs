@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinSet;
 
 use crate::clock::Clock;
 use crate::meters::Meters;
@@ -19,7 +20,7 @@ use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
 use crate::store::{NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
 
 use live::{Ask, Live};
-pub use watcher::{Outbox, Watching, outbox};
+pub use watcher::{Hello, Outbox, Watching, outbox};
 
 /// How many requests may wait for one table; more are told to come back.
 const MAILBOX: usize = 64;
@@ -218,10 +219,10 @@ impl Hall {
         self: &Arc<Self>,
         id: TableId,
         who: Option<PlayerId>,
-        since: Option<usize>,
+        hello: Hello,
         outbox: Outbox,
     ) -> Result<(), Refusal> {
-        self.ask(id, |reply| Ask::Watch { who, since, outbox: outbox.clone(), reply }).await
+        self.ask(id, |reply| Ask::Watch { who, hello, outbox: outbox.clone(), reply }).await
     }
 
     /// Says that a reader's outbox has room again, or that he is gone.
@@ -254,11 +255,17 @@ impl Hall {
     pub async fn restore(self: &Arc<Self>) -> Result<(usize, Vec<(TableId, Refusal)>), Refusal> {
         let which = Which { status: Some(Status::Playing), limit: u32::MAX, ..Which::default() };
         let rows = answered(self.store.tables(which)).await?;
-        let mut failed = Vec::new();
+        let (mut coming, mut failed) = (JoinSet::new(), Vec::new());
         for row in &rows {
-            if let Err(why) = self.table(row.id).await {
-                failed.push((row.id, why));
+            let (hall, id) = (Arc::clone(self), row.id);
+            coming.spawn(async move { hall.table(id).await.map_err(|why| (id, why)) });
+            // Several at a time: their leases are written together, and every core folds logs.
+            if coming.len() >= DOORS {
+                failed.extend(coming.join_next().await.and_then(failure));
             }
+        }
+        while let Some(come) = coming.join_next().await {
+            failed.extend(failure(come));
         }
         Ok((rows.len() - failed.len(), failed))
     }
@@ -269,11 +276,21 @@ impl Hall {
         let tables = std::mem::take(&mut *self.lock());
         let tables: Vec<_> = tables.into_values().map(|(_, table)| table).collect();
         for table in &tables {
+            crate::fail::point("hall.while-stopping");
             let _ = table.send(Ask::Stop).await;
         }
         for table in tables {
             table.closed().await;
         }
+    }
+}
+
+/// Why a table did not come back.
+fn failure<T, E>(come: Result<Result<T, E>, tokio::task::JoinError>) -> Option<E> {
+    match come {
+        Ok(come) => come.err(),
+        // What breaks while a log is folded must be heard of.
+        Err(broken) => std::panic::resume_unwind(broken.into_panic()),
     }
 }
 

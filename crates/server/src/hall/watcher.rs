@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::ws::Utf8Bytes;
 use paiju_contract::{Observer, Seat};
+use paiju_words::Lang;
 use tokio::sync::mpsc;
 
 use super::Hall;
-use crate::room::{Room, Seen};
+use crate::room::{Eyes, Room, Seen};
 use crate::store::{PlayerId, TableId};
 
 /// How many frames may wait for a reader.
@@ -48,6 +49,11 @@ impl Watching {
         }
         self.frames.recv().await
     }
+
+    /// A frame that is there already.
+    pub fn at_once(&mut self) -> Option<Utf8Bytes> {
+        self.frames.try_recv().ok()
+    }
 }
 
 impl Drop for Watching {
@@ -70,11 +76,23 @@ pub(super) struct Watcher {
     /// How far the room was when this reader was last given everything.
     moves: Option<u64>,
     since: Option<usize>,
+    /// In which language he reads.
+    lang: Option<Lang>,
+}
+
+/// Where a reader begins, and in which language he is told; none: not in words.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hello {
+    /// How many events he has been told; none: he wants a snapshot.
+    pub since: Option<usize>,
+    /// The language.
+    pub lang: Option<Lang>,
 }
 
 impl Watcher {
-    pub(super) fn new(room: &Room, who: Option<PlayerId>, since: Option<usize>, outbox: Outbox) -> Self {
-        Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since }
+    pub(super) fn new(room: &Room, who: Option<PlayerId>, hello: Hello, outbox: Outbox) -> Self {
+        let Hello { since, lang } = hello;
+        Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since, lang }
     }
 
     /// The seat that the reader plays now.
@@ -97,10 +115,11 @@ impl Watcher {
 
     /// The frame that is due to this reader, if any.
     fn due(&self, room: &Room) -> Option<(String, Seen)> {
+        let eyes = Eyes { to: self.to, lang: self.lang };
         match (self.seen, self.since) {
-            (Some(seen), _) => room.update(self.to, seen),
-            (None, Some(since)) => Some(room.resume(self.to, since)),
-            (None, None) => Some(room.snapshot(self.to)),
+            (Some(seen), _) => room.update(eyes, seen),
+            (None, Some(since)) => Some(room.resume(eyes, since)),
+            (None, None) => Some(room.snapshot(eyes)),
         }
     }
 
@@ -113,14 +132,15 @@ impl Watcher {
         self.look_around(room);
         let Some(place) = self.outbox.place() else { return !self.is_gone() };
         self.moves = Some(room.moves());
+        let eyes = Eyes { to: self.to, lang: self.lang };
         let same = last
             .as_ref()
-            .filter(|frame| frame.to == self.to && frame.from == self.seen && self.seen.is_some());
+            .filter(|frame| frame.eyes == eyes && frame.from == self.seen && self.seen.is_some());
         let frame = if let Some(frame) = same {
             frame.clone()
         } else {
             let Some((text, seen)) = self.due(room) else { return false };
-            Frame { to: self.to, from: self.seen, seen, text: Utf8Bytes::from(text) }
+            Frame { eyes, from: self.seen, seen, text: Utf8Bytes::from(text) }
         };
         self.seen = Some(frame.seen);
         place.send(frame.text.clone());
@@ -150,7 +170,7 @@ fn eyes(room: &Room, who: Option<PlayerId>) -> Observer {
 /// A frame that another reader of the same kind may get, too.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
-    to: Observer,
+    eyes: Eyes,
     from: Option<Seen>,
     seen: Seen,
     text: Utf8Bytes,

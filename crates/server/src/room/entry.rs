@@ -133,6 +133,20 @@ pub struct Dealt {
     pub seed: Seed,
     /// What the dealt state hashes to.
     pub hash: String,
+    /// What the games before it have left: with it they need not be played again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<SoFar>,
+}
+
+/// What a table has come to when a game begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SoFar {
+    /// How much each observer has been told: the public first, then the seats.
+    pub told: Vec<usize>,
+    /// What the match has brought each seat.
+    pub totals: Vec<i64>,
+    /// Games of the match that are over.
+    pub played: u32,
 }
 
 /// Who decided a step.

@@ -10,7 +10,7 @@ use paiju_wire::Start;
 use serde::Deserialize;
 
 use super::chair::{Chair, phrases};
-use super::entry::{Actor, Dealt, Ended, Entry, Opened, Reason, Sitter, Step};
+use super::entry::{Actor, Dealt, Ended, Entry, Opened, Reason, Sitter, SoFar, Step};
 use super::notice::Notice;
 use super::sitting::{Sitting, Taken};
 use super::{Parts, Receipt, Room, Story, catalog};
@@ -57,17 +57,46 @@ struct Who {
 }
 
 impl Room {
-    /// The table of a log.
+    /// The table of a log. Games that are over and done with are not played again where the next one says what they have
+    /// left.
     pub fn fold(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
-        let read =
-            |row: &Row| Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()));
-        let (first, rest) = rows.split_first().ok_or(Stuck::NoOpening)?;
-        let Entry::Opened(opened) = read(first)? else { return Err(Stuck::NoOpening) };
-        let mut room = Self::open(id, *opened, first.time_ms)?;
-        for row in rest {
-            room.apply(&read(row)?, row.time_ms)?;
+        let read = |row: &Row| match Entry::read(&row.entry) {
+            Ok(entry) => Ok((entry, row.time_ms)),
+            Err(why) => Err(Stuck::Unreadable(row.n, why.to_string())),
+        };
+        let entries = rows.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let told = |(entry, _): &(Entry, i64)| matches!(entry, Entry::Dealt(dealt) if dealt.so_far.is_some());
+        let last = entries.iter().rposition(told).unwrap_or(0);
+        let mut entries = entries.into_iter().enumerate();
+        let Some((_, (Entry::Opened(opened), time_ms))) = entries.next() else {
+            return Err(Stuck::NoOpening);
+        };
+        let mut room = Self::open(id, *opened, time_ms)?;
+        for (at, (entry, time_ms)) in entries {
+            if at < last {
+                room.skim(&entry, time_ms)?;
+            } else {
+                room.apply(&entry, time_ms)?;
+            }
         }
         Ok(room)
+    }
+
+    /// Takes an entry of a log whose games so far are over: who sits where is all that matters of it.
+    fn skim(&mut self, entry: &Entry, time_ms: i64) -> Result<(), Stuck> {
+        self.skimmed = true;
+        match entry {
+            Entry::Opened(_) => return Err(Stuck::NoOpening),
+            Entry::Step(_) => {}
+            Entry::Dealt(_) => self.put_cards_away(),
+            Entry::Ended(_) => {
+                self.status = Status::Waiting;
+                self.rise();
+            }
+            other => self.happened(other, time_ms),
+        }
+        (self.next, self.moves, self.last_ms) = (self.next + 1, self.moves + 1, time_ms);
+        Ok(())
     }
 
     /// A table that was just opened: its log has one entry.
@@ -92,6 +121,7 @@ impl Room {
             absent: vec![Some(time_ms); seats],
             changes: 0,
             moves: 0,
+            skimmed: false,
             opened,
         })
     }
@@ -203,30 +233,49 @@ impl Room {
         if table.state_hash() != dealt.hash {
             return Err(Stuck::Differs(self.next, "the deal"));
         }
-        let before = self.sitting.take();
-        self.story.turn_page(before.as_ref().map(|sitting| &*sitting.table));
-        if self.status == Status::Over {
-            (self.totals, self.played) = (vec![0; self.chairs.len()], 0);
-        }
+        let so_far = self.left_so_far(dealt)?;
+        self.sitting = None;
+        self.story.turn_page(so_far.told);
+        (self.totals, self.played) = (so_far.totals, so_far.played);
         let phrases = phrases(&self.chairs);
-        let notice = Notice::Dealt {
-            number: dealt.number,
-            commitment: table.commitment(),
-            phrases: phrases.clone(),
-            time_ms,
-        };
-        self.parts = self.sealed.take().map(|sealed| Parts { sealed, phrases });
-        for chair in &mut self.chairs {
-            (chair.ready, chair.phrase, chair.away, chair.late) = (false, None, None, 0);
-        }
-        self.receipts.clear();
-        self.status = Status::Playing;
+        let notice = Notice::Dealt { number: dealt.number, commitment: table.commitment(), phrases, time_ms };
+        self.put_cards_away();
         self.notify(&notice);
         self.story.events(table.told());
         let sitting = self.sitting.insert(Sitting::new(dealt.number, table, &self.opened.options));
         sitting.stage(&[], self.story.len(), time_ms, super::Pace { window_ms: 0, strict: false });
         sitting.reveal(time_ms);
         Ok(())
+    }
+
+    /// What the games before a deal have left: as this table has seen it, or, where it has skimmed them, as the log says.
+    fn left_so_far(&mut self, dealt: &Dealt) -> Result<SoFar, Stuck> {
+        let skimmed = std::mem::take(&mut self.skimmed);
+        match &dealt.so_far {
+            Some(so_far) if skimmed => Ok(so_far.clone()),
+            Some(so_far) if *so_far != self.so_far() => {
+                Err(Stuck::Differs(self.next, "what the games before it have left"))
+            }
+            _ => Ok(self.so_far()),
+        }
+    }
+
+    /// A game begins: nobody is ready for another, and nobody is away.
+    fn put_cards_away(&mut self) {
+        let phrases = phrases(&self.chairs);
+        self.parts = self.sealed.take().map(|sealed| Parts { sealed, phrases });
+        for chair in &mut self.chairs {
+            (chair.ready, chair.phrase, chair.away, chair.late) = (false, None, None, 0);
+        }
+        self.receipts.clear();
+        self.status = Status::Playing;
+    }
+
+    /// Who resigned has left with the end of the game; the stand-in's chair is free.
+    fn rise(&mut self) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.away == Some(Reason::Resigned)) {
+            *chair = Chair::default();
+        }
     }
 
     fn stepped(&mut self, step: &Step, time_ms: i64) -> Result<(), Stuck> {
@@ -288,12 +337,7 @@ impl Room {
         for (total, score) in self.totals.iter_mut().zip(&ended.scores) {
             *total = total.saturating_add(*score);
         }
-        for chair in &mut self.chairs {
-            // Who resigned has left; the stand-in's chair is free.
-            if chair.away == Some(Reason::Resigned) {
-                *chair = Chair::default();
-            }
-        }
+        self.rise();
         let totals = self.totals.clone();
         self.notify(&Notice::Ended { number: ended.number, scores: ended.scores.clone(), totals, time_ms });
         Ok(())

@@ -5,6 +5,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use paiju_contract::{Observer, Seat};
+use paiju_words::Lang;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use super::entry::{Reason, Sitter};
 use super::options::Options;
 use super::{Room, chair};
 use crate::store::{Card, PlayerId, Status, TableId};
+use crate::tell::{self, Over, Scene, Words};
 
 /// What an observer has been sent: the next frame has what is new.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +26,21 @@ pub struct Seen {
     look: u64,
     /// Which state of the table's own affairs he knows.
     changes: u64,
+}
+
+/// Whose eyes a frame is made for, and in which language he reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Eyes {
+    /// Who looks.
+    pub to: Observer,
+    /// In which language it is told; none: not in words.
+    pub lang: Option<Lang>,
+}
+
+impl From<Observer> for Eyes {
+    fn from(to: Observer) -> Self {
+        Self { to, lang: None }
+    }
 }
 
 /// An open question.
@@ -39,6 +56,8 @@ pub struct Prompt {
     pub default: Box<RawValue>,
     /// When the time is up, in milliseconds since 1970; `null`: never.
     pub due_ms: Option<i64>,
+    /// Whether this is a reaction window: it closes by itself.
+    pub window: bool,
 }
 
 impl Prompt {
@@ -173,9 +192,13 @@ impl Room {
     /// What an observer sees now; `None` before the first deal.
     pub fn view(&self, to: Observer) -> Option<String> {
         let sitting = self.sitting.as_ref()?;
-        Some(paiju_wire::text(|out| match sitting.lull() {
-            Some(lull) if sitting.table.write_lull(lull, to, out) => {}
-            _ => sitting.table.write_view(to, out),
+        Some(paiju_wire::text(|out| {
+            // A view grows to this in a dozen steps otherwise.
+            out.reserve(4 << 10);
+            match sitting.lull() {
+                Some(lull) if sitting.table.write_lull(lull, to, out) => {}
+                _ => sitting.table.write_view(to, out),
+            }
         }))
     }
 
@@ -189,48 +212,86 @@ impl Room {
             legal: raw(paiju_wire::text(|out| sitting.table.write_legal(seat, out))),
             default: raw(sitting.table.default_action(seat)?),
             due_ms: sitting.due(seat, &self.opened.options, self.pace()),
+            window: sitting.table.window_open(),
         })
     }
 
+    /// How the game ended, once that is shown.
+    fn over(&self) -> Option<Over> {
+        let sitting = self.sitting.as_ref().filter(|sitting| sitting.settled())?;
+        tell::over(&*sitting.table)
+    }
+
+    /// What he reads, if he asked for words: of the events from his n-th on, and of everything that stands.
+    fn words(&self, eyes: Eyes, since: usize, asked: bool, over: bool) -> Option<Words> {
+        let lang = eyes.lang?;
+        let Some(sitting) = &self.sitting else { return Some(Words::default()) };
+        let (table, to) = (&*sitting.table, eyes.to);
+        let events = self.story.events_since(Some(table), to, since, self.shown());
+        Some(tell::words(&Scene { table, lull: sitting.lull(), to, asked, over, events }, lang))
+    }
+
+    /// What every frame ends with: the view, the question, the end, and the words for all of it.
+    fn stand(
+        &self,
+        text: &mut String,
+        eyes: Eyes,
+        since: usize,
+        view: Option<&str>,
+        prompt: Option<&Prompt>,
+    ) {
+        let over = self.over();
+        push(text, "view", view.unwrap_or("null"));
+        push(text, "prompt", &json(&prompt));
+        push(text, "over", &json(&over));
+        if let Some(words) = self.words(eyes, since, prompt.is_some(), over.is_some()) {
+            push(text, "words", &json(&words));
+        }
+        text.push('}');
+    }
+
     /// Everything that an observer may know, and what he has seen then.
-    pub fn snapshot(&self, to: Observer) -> (String, Seen) {
+    pub fn snapshot(&self, eyes: impl Into<Eyes>) -> (String, Seen) {
+        let eyes = eyes.into();
+        let to = eyes.to;
         let (view, prompt) = (self.view(to), self.prompt(to));
         let seen = self.seen(to, view.as_deref(), prompt.as_ref());
         let mut text = format!(r#"{{"type":"snapshot","cursor":{}"#, seen.cursor);
         push(&mut text, "seat", &seat_text(to));
+        push(&mut text, "first", &self.story.first(to).to_string());
         push(&mut text, "table", &json(&self.info()));
-        push(&mut text, "view", view.as_deref().unwrap_or("null"));
-        push(&mut text, "prompt", &json(&prompt));
-        text.push('}');
+        self.stand(&mut text, eyes, seen.cursor, view.as_deref(), prompt.as_ref());
         (text, seen)
     }
 
     /// What is new for an observer since he has seen so much; `None` if nothing is. A snapshot if what he missed is not
     /// kept any more.
-    pub fn update(&self, to: Observer, before: Seen) -> Option<(String, Seen)> {
+    pub fn update(&self, eyes: impl Into<Eyes>, before: Seen) -> Option<(String, Seen)> {
+        let eyes = eyes.into();
+        let to = eyes.to;
         let (view, prompt) = (self.view(to), self.prompt(to));
         let seen = self.seen(to, view.as_deref(), prompt.as_ref());
         if seen == before {
             return None;
         }
         let Some(events) = self.story.since(self.table(), to, before.cursor, self.shown()) else {
-            return Some(self.snapshot(to));
+            return Some(self.snapshot(eyes));
         };
         let mut text = format!(r#"{{"type":"update","cursor":{}"#, seen.cursor);
+        text.reserve(events.len() + view.as_ref().map_or(0, String::len) + (1 << 10));
         push(&mut text, "events", &events);
         if seen.changes != before.changes {
             push(&mut text, "table", &json(&self.info()));
         }
-        push(&mut text, "view", view.as_deref().unwrap_or("null"));
-        push(&mut text, "prompt", &json(&prompt));
-        text.push('}');
+        self.stand(&mut text, eyes, before.cursor, view.as_deref(), prompt.as_ref());
         Some((text, seen))
     }
 
     /// What an observer missed who has counted so far, and everything as it stands.
-    pub fn resume(&self, to: Observer, since: usize) -> (String, Seen) {
+    pub fn resume(&self, eyes: impl Into<Eyes>, since: usize) -> (String, Seen) {
+        let eyes = eyes.into();
         let nothing = Seen { cursor: since, look: 0, changes: 0 };
-        self.update(to, nothing).unwrap_or_else(|| self.snapshot(to))
+        self.update(eyes, nothing).unwrap_or_else(|| self.snapshot(eyes))
     }
 
     fn seen(&self, to: Observer, view: Option<&str>, prompt: Option<&Prompt>) -> Seen {

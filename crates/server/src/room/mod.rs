@@ -24,7 +24,7 @@ use chair::Chair;
 pub use desk::{Plan, Submit};
 use entry::{Entry, Opened};
 pub use fold::Stuck;
-pub use frame::{ChairInfo, Info, Prompt, Seen};
+pub use frame::{ChairInfo, Eyes, Info, Prompt, Seen};
 pub use notice::Notice;
 use sitting::{Pace, Sitting};
 use story::Story;
@@ -63,6 +63,8 @@ pub struct Room {
     changes: u64,
     /// Counts everything that could change what somebody sees.
     moves: u64,
+    /// The log is being skimmed: what its games have left is not known.
+    skimmed: bool,
 }
 
 /// What a seed was made of.

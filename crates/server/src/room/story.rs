@@ -4,6 +4,7 @@
 //! and how far he has counted tells him nothing about what he does not see.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use paiju_contract::Observer;
 use paiju_wire::AnyTable;
@@ -22,6 +23,14 @@ enum Item {
     Notice(String),
     /// The events of the game up to so many of the table.
     Events(usize),
+}
+
+/// A part of what an observer is told.
+enum Part<'a> {
+    /// A notice and its number.
+    Notice(usize, &'a str),
+    /// Events of the game: the number of the first, and which of the observer's own at the table.
+    Events(usize, Range<usize>),
 }
 
 /// The place of an observer among all of a table.
@@ -58,13 +67,18 @@ impl Story {
         self.items.push(Item::Events(upto));
     }
 
-    /// A new game begins: what was told before counts, and is not kept.
-    pub(super) fn turn_page(&mut self, table: Option<&dyn AnyTable>) {
-        let mut before = self.before.clone();
-        for to in Observer::all(before.len() - 1) {
-            before[place(to)] = self.told(table, to, self.len());
+    /// How much each observer has been told altogether: the public first, then the seats.
+    pub(super) fn all_told(&self, table: Option<&dyn AnyTable>) -> Vec<usize> {
+        let mut told = self.before.clone();
+        for to in Observer::all(told.len() - 1) {
+            told[place(to)] = self.told(table, to, self.len());
         }
-        (self.before, self.items) = (before, Vec::new());
+        told
+    }
+
+    /// A new game begins: what was told before counts, and is not kept.
+    pub(super) fn turn_page(&mut self, told: Vec<usize>) {
+        (self.before, self.items) = (told, Vec::new());
     }
 
     /// How much an observer has been told when so many items are shown.
@@ -87,36 +101,76 @@ impl Story {
         since: usize,
         shown: usize,
     ) -> Option<String> {
-        let mut number = self.before[place(to)];
-        if since < number || since > self.told(table, to, shown) {
-            return None;
-        }
-        let (mut list, mut counted) = (String::from("["), 0);
+        let mut list = String::from("[");
         let mut tell = |number: usize, kind: &str, text: &str| {
-            if number >= since {
-                let comma = if list.len() > 1 { "," } else { "" };
-                write!(list, r#"{comma}{{"n":{number},"{kind}":{text}}}"#).expect("memory takes it");
-            }
+            let comma = if list.len() > 1 { "," } else { "" };
+            write!(list, r#"{comma}{{"n":{number},"{kind}":{text}}}"#).expect("memory takes it");
         };
-        for item in &self.items[..shown] {
-            match item {
-                Item::Notice(text) => {
-                    tell(number, "notice", text);
-                    number += 1;
-                }
-                Item::Events(upto) => {
-                    let new = counted..seen(table, to, *upto);
-                    let skipped = since.saturating_sub(number).min(new.len());
-                    let told = table?.events_between(to, new.start + skipped..new.end)?;
-                    for (place, event) in told.iter().enumerate() {
-                        tell(number + skipped + place, "event", event);
+        for part in self.parts(table, to, since, shown)? {
+            match part {
+                Part::Notice(number, text) => tell(number, "notice", text),
+                Part::Events(first, his) => {
+                    for (number, event) in (first..).zip(table?.events_between(to, his)?) {
+                        tell(number, "event", &event);
                     }
-                    (number, counted) = (number + new.len(), new.end);
                 }
             }
         }
         list.push(']');
         Some(list)
+    }
+
+    /// Which of the game's events are among what an observer sees from his n-th on: the number of the first, and which of
+    /// his own at the table.
+    pub(super) fn events_since(
+        &self,
+        table: Option<&dyn AnyTable>,
+        to: Observer,
+        since: usize,
+        shown: usize,
+    ) -> Vec<(usize, Range<usize>)> {
+        let events = |part| match part {
+            Part::Events(first, his) => Some((first, his)),
+            Part::Notice(..) => None,
+        };
+        self.parts(table, to, since, shown).into_iter().flatten().filter_map(events).collect()
+    }
+
+    /// What an observer sees from his n-th on, in order.
+    fn parts(
+        &self,
+        table: Option<&dyn AnyTable>,
+        to: Observer,
+        since: usize,
+        shown: usize,
+    ) -> Option<Vec<Part<'_>>> {
+        let mut number = self.first(to);
+        if since < number || since > self.told(table, to, shown) {
+            return None;
+        }
+        let (mut parts, mut counted) = (Vec::new(), 0);
+        for item in &self.items[..shown] {
+            match item {
+                Item::Notice(text) => {
+                    parts.extend((number >= since).then_some(Part::Notice(number, text)));
+                    number += 1;
+                }
+                Item::Events(upto) => {
+                    let new = counted..seen(table, to, *upto);
+                    let skipped = since.saturating_sub(number).min(new.len());
+                    if skipped < new.len() {
+                        parts.push(Part::Events(number + skipped, new.start + skipped..new.end));
+                    }
+                    (number, counted) = (number + new.len(), new.end);
+                }
+            }
+        }
+        Some(parts)
+    }
+
+    /// The number of the oldest thing that an observer can still be told.
+    pub(super) fn first(&self, to: Observer) -> usize {
+        self.before[place(to)]
     }
 }
 
@@ -133,7 +187,7 @@ mod tests {
         let table = kuhn.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap();
         let mut story = Story::new(2);
         story.notice(r#""sat""#.into());
-        story.turn_page(None);
+        story.turn_page(story.all_told(None));
         story.events(table.told());
         story.notice(r#""said""#.into());
         let to = Observer::Seat(Seat(1));

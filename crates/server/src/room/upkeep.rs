@@ -4,16 +4,18 @@
 
 use paiju_contract::{Budget, Seat};
 use paiju_wire::{Choice, Reply};
+use paiju_words::Lang;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::chair::phrases;
 use super::desk::{raw, step_entry};
-use super::entry::{Actor, Away, Dealt, Down, Ended, Entry, Level, Reason, Sitter};
+use super::entry::{Actor, Away, Dealt, Down, Ended, Entry, Level, Reason, Sitter, SoFar};
 use super::options::Timeout;
 use super::{Room, fair};
 use crate::refusal::Refusal;
 use crate::store::{Finished, Status};
+use crate::tell::{self, Advice};
 
 /// So many questions in a row that the clock answered, and a bot takes over.
 const LATE: u8 = 3;
@@ -115,7 +117,17 @@ impl Room {
         let number = self.sitting.as_ref().map_or(0, |sitting| sitting.number) + 1;
         let rules = raw(paiju_wire::text(|out| table.write_rules(out)));
         let (rules_version, hash) = (self.listing.rules_version, table.state_hash());
-        Ok(Entry::Dealt(Box::new(Dealt { number, rules, rules_version, seed, hash })))
+        let so_far = Some(self.so_far());
+        Ok(Entry::Dealt(Box::new(Dealt { number, rules, rules_version, seed, hash, so_far })))
+    }
+
+    /// What the games up to now leave for the next; a new match begins with nothing.
+    pub(super) fn so_far(&self) -> SoFar {
+        let told = self.story.all_told(self.table());
+        match self.status {
+            Status::Over => SoFar { told, totals: vec![0; self.chairs.len()], played: 0 },
+            _ => SoFar { told, totals: self.totals.clone(), played: self.played },
+        }
     }
 
     /// The bot that plays a seat: its own, or the stand-in.
@@ -126,39 +138,30 @@ impl Room {
         }
     }
 
-    /// The bot of a level: the strongest there is for what has no better.
+    /// The bot of a level, as the game's roster has it.
     pub(super) fn bot_for(&self, level: Level) -> &'static str {
-        let bots = self.listing.bots();
-        let usual = bots.first().copied().unwrap_or("random");
-        match level {
-            Level::Easy => bots.iter().copied().find(|bot| *bot == "random").unwrap_or(usual),
-            Level::Normal => usual,
-            Level::Hard => bots.iter().copied().find(|bot| *bot == "hard").unwrap_or(usual),
-        }
+        self.listing.levels[level as usize]
     }
 
     fn bot_step(&self, seat: Seat, by: Actor) -> Result<Entry, Refusal> {
         #[derive(Deserialize)]
-        struct Advice {
+        struct Chosen {
             action: Box<RawValue>,
         }
         let table = self.table().ok_or_else(|| Refusal::conflict("no game is played"))?;
         let mut text = Vec::new();
         table.write_advice(seat.into(), &self.bot_of(seat), Budget::default(), &mut text)?;
-        let advice: Advice = serde_json::from_slice(&text)
+        let advice: Chosen = serde_json::from_slice(&text)
             .map_err(|why| Refusal::unavailable(format!("the bot's answer cannot be read: {why}")))?;
         step_entry(table, Reply::new(seat, Choice::Action(advice.action.get())), by, None)
     }
 
-    /// What a bot would do in a seat's place, as JSON text; nothing is played.
-    pub fn advice(&self, seat: u8, bot: Option<&str>, budget: Budget) -> Result<String, Refusal> {
+    /// What a bot would do in a seat's place, and why; nothing is played.
+    pub fn advice(&self, seat: u8, bot: Option<&str>, budget: Budget, lang: Lang) -> Result<Advice, Refusal> {
         let open = self.sitting.as_ref().is_some_and(|sitting| sitting.open_to().contains(Seat(seat)));
         let table = self.table().filter(|_| open && self.is_running());
         let table = table.ok_or_else(|| Refusal::stale_prompt("you are not asked anything now"))?;
-        let bot = bot.unwrap_or_else(|| self.bot_for(Level::Hard));
-        let mut text = Vec::new();
-        table.write_advice(Seat(seat).into(), bot, budget, &mut text)?;
-        Ok(String::from_utf8(text).expect("JSON text is UTF-8"))
+        tell::advice(table, Seat(seat), bot.unwrap_or_else(|| self.bot_for(Level::Hard)), budget, lang)
     }
 
     fn default_step(&self, seat: Seat) -> Result<Entry, Refusal> {

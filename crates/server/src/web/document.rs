@@ -4,7 +4,10 @@
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
+
+use super::MOST_LISTED;
 
 /// How a part of a document is made.
 type Make = fn(&mut SchemaGenerator) -> Schema;
@@ -21,8 +24,12 @@ pub(super) struct Operation {
     pub(super) known: bool,
     pub(super) query: &'static [(&'static str, &'static str, &'static str)],
     body: Option<Make>,
+    /// Whether a request without a body is one with an empty object.
+    empty: fn() -> bool,
     status: u16,
     answer: Option<Make>,
+    /// What the answer is.
+    kind: &'static str,
 }
 
 impl Operation {
@@ -32,7 +39,19 @@ impl Operation {
         id: &'static str,
         summary: &'static str,
     ) -> Self {
-        Self { method, path, id, summary, known: true, query: &[], body: None, status: 200, answer: None }
+        Self {
+            method,
+            path,
+            id,
+            summary,
+            known: true,
+            query: &[],
+            body: None,
+            empty: || false,
+            status: 200,
+            answer: None,
+            kind: "application/json",
+        }
     }
 
     /// Anybody may ask.
@@ -49,14 +68,28 @@ impl Operation {
         self
     }
 
-    pub(super) const fn takes<T: JsonSchema>(mut self) -> Self {
+    pub(super) const fn takes<T: JsonSchema + DeserializeOwned>(mut self) -> Self {
         self.body = Some(SchemaGenerator::subschema_for::<T>);
+        self.empty = || serde_json::from_str::<T>("{}").is_ok();
         self
     }
 
     pub(super) const fn gives<T: JsonSchema>(mut self, status: u16) -> Self {
         self.status = status;
         self.answer = Some(SchemaGenerator::subschema_for::<T>);
+        self
+    }
+
+    /// Frames without an end: Server-Sent Events.
+    pub(super) const fn streams(mut self) -> Self {
+        self.kind = "text/event-stream";
+        self.answer = Some(SchemaGenerator::subschema_for::<String>);
+        self
+    }
+
+    /// A WebSocket.
+    pub(super) const fn upgrades(mut self) -> Self {
+        self.status = 101;
         self
     }
 
@@ -75,8 +108,7 @@ impl Operation {
         });
         if let Some(body) = self.body {
             let schema = body(make);
-            described["requestBody"] =
-                json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+            described["requestBody"] = json!({ "required": !(self.empty)(), "content": { "application/json": { "schema": schema } } });
         }
         described["security"] = if self.known {
             json!([{ "bearer": [] }, { "cookie": [] }])
@@ -98,7 +130,14 @@ impl Operation {
         });
         let in_query = self.query.iter().map(|(name, kind, meaning)| {
             let schema = match *kind {
-                "integer" => json!({ "type": "integer", "minimum": 0, "maximum": 9_007_199_254_740_991_u64 }),
+                "limit" => json!({ "type": "integer", "minimum": 1, "maximum": MOST_LISTED }),
+                "seat" => json!({ "type": "integer", "minimum": 0, "maximum": 255 }),
+                "status" => {
+                    json!({ "type": "string", "enum": ["waiting", "playing", "over", "closed", "stuck"] })
+                }
+                "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "integer" => json!({ "type": "integer", "minimum": 0, "maximum": super::json::LARGEST }),
+                "lang" => json!({ "type": "string", "enum": ["en", "zh", "both"] }),
                 kind => json!({ "type": kind }),
             };
             json!({ "name": name, "in": "query", "description": meaning, "schema": schema })
@@ -110,26 +149,37 @@ impl Operation {
         let mut responses = Map::new();
         let answer = match self.answer {
             Some(answer) => {
-                json!({ "description": "Done.", "content": { "application/json": { "schema": answer(make) } } })
+                json!({ "description": "Done.", "content": { self.kind: { "schema": answer(make) } } })
             }
             None => json!({ "description": "Done." }),
         };
         responses.insert(self.status.to_string(), answer);
-        let refusal = make.subschema_for::<Refused>();
-        for (status, meaning) in REFUSALS {
-            let content = json!({ "application/json": { "schema": refusal } });
-            responses.insert(status.to_string(), json!({ "description": meaning, "content": content }));
+        for (status, _) in REFUSALS {
+            let shared = format!("#/components/responses/refused_{status}");
+            responses.insert(status.to_string(), json!({ "$ref": shared }));
         }
         Value::Object(responses)
     }
 }
 
+/// What every operation can answer instead, written once.
+fn refusals(make: &mut SchemaGenerator) -> Value {
+    let refusal = make.subschema_for::<Refused>();
+    let shared = |(status, meaning): (u16, &str)| {
+        let content = json!({ "application/json": { "schema": refusal } });
+        (format!("refused_{status}"), json!({ "description": meaning, "content": content }))
+    };
+    REFUSALS.into_iter().map(shared).collect()
+}
+
 /// What can go wrong with any request.
-const REFUSALS: [(u16, &str); 8] = [
+const REFUSALS: [(u16, &str); 10] = [
     (400, "Not a request, or the rules forbid it."),
     (401, "Nobody is known by this token, or there was none."),
     (403, "Known, but not allowed."),
     (404, "There is no such thing."),
+    (405, "This method does nothing here."),
+    (408, "The rest of the request did not come in time."),
     (409, "Not now: another question is open, or the table is not in a state for this."),
     (413, "Too much data."),
     (429, "Too often."),
@@ -159,6 +209,7 @@ pub fn document() -> Value {
         let path = paths.entry(operation.path).or_insert_with(|| json!({}));
         path[operation.method] = described;
     }
+    let refusals = refusals(&mut make);
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -170,6 +221,7 @@ pub fn document() -> Value {
         },
         "paths": paths,
         "components": {
+            "responses": refusals,
             "schemas": make.take_definitions(true),
             "securitySchemes": {
                 "bearer": { "type": "http", "scheme": "bearer" },

@@ -23,6 +23,8 @@ pub struct Limits {
     pub messages: u32,
     /// The largest body, in bytes.
     pub body: usize,
+    /// The largest body with a record in it, in bytes.
+    pub record: usize,
     /// The largest message over a socket, in bytes.
     pub message: usize,
     /// Sockets and streams of one player.
@@ -49,6 +51,7 @@ impl Default for Limits {
             newcomers: 60,
             messages: 50,
             body: 64 << 10,
+            record: 1 << 20,
             message: 16 << 10,
             sockets_of_player: 32,
             sockets_of_address: 512,

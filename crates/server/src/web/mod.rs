@@ -6,11 +6,15 @@
 mod address;
 mod caller;
 mod document;
+mod frames;
 mod json;
+mod keys;
 mod limits;
 mod operations;
+mod page;
 mod people;
 mod records;
+mod replay;
 mod routes;
 mod serve;
 mod socket;
@@ -18,6 +22,7 @@ mod stream;
 mod tables;
 mod token;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::hall::Hall;
@@ -31,6 +36,18 @@ pub use limits::Limits;
 pub use routes::router;
 pub use serve::{Config, ServeError, Server};
 
+/// So many of anything are listed at once.
+const MOST_LISTED: u32 = 200;
+
+/// How many to list: refused where there is no such page.
+fn listed(limit: Option<u32>) -> Result<u32, Refusal> {
+    let limit = limit.unwrap_or(50);
+    let fits = (1..=MOST_LISTED).contains(&limit);
+    fits.then_some(limit).ok_or_else(|| {
+        Refusal::bad_request(format!("`limit` must be from 1 to {MOST_LISTED}")).with("field", "limit")
+    })
+}
+
 /// What every request needs.
 #[derive(Clone, Debug)]
 pub struct App(Arc<Inner>);
@@ -39,15 +56,19 @@ pub struct App(Arc<Inner>);
 struct Inner {
     hall: Arc<Hall>,
     gate: Gate,
+    keys: keys::Keys,
     limits: Limits,
+    page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
     proxies: usize,
 }
 
 impl App {
-    /// The application over a hall.
-    pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize) -> Self {
-        Self(Arc::new(Inner { gate: Gate::new(limits), hall, limits, proxies }))
+    /// The application over a hall, with the page of a folder or the one that comes with it.
+    pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
+        let page = page::Page::new(page);
+        let (gate, keys) = (Gate::new(limits), keys::Keys::default());
+        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

@@ -2,31 +2,75 @@
 
 #![allow(clippy::format_push_string, reason = "a page for operators: clarity before allocations")]
 
-use axum::extract::{Path, State};
+use std::sync::OnceLock;
+
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Response};
+use paiju_words::Lang;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::caller::Anybody;
+use super::json::{Asked, At};
 use super::{App, document};
 use crate::refusal::Refusal;
 use crate::store::Histogram;
+use crate::tell::{self, About, In};
 
 /// Every game with presets, seats, bots and switches.
-pub(super) async fn games() -> axum::Json<Value> {
-    axum::Json(serde_json::to_value(crate::room::catalog().0).expect("plain data has a JSON form"))
+pub(super) async fn games() -> Response {
+    static GAMES: OnceLock<Bytes> = OnceLock::new();
+    ready_made(GAMES.get_or_init(|| {
+        let listed: Vec<Value> = crate::room::catalog().0.iter().map(listed).collect();
+        serde_json::to_vec(&listed).expect("plain data has a JSON form").into()
+    }))
+}
+
+/// A game as the catalog has it, with its titles and the bots of the levels.
+fn listed(listing: &paiju_wire::Listing) -> Value {
+    let mut value = serde_json::to_value(listing).expect("plain data has a JSON form");
+    let [easy, normal, hard] = listing.levels;
+    value["levels"] = json!({ "easy": easy, "normal": normal, "hard": hard });
+    let [en, zh] = [Lang::En, Lang::Zh].map(|lang| tell::title(listing.name, lang));
+    value["titles"] = json!({ "en": en, "zh": zh });
+    value
+}
+
+/// JSON that is always the same.
+fn ready_made(text: &Bytes) -> Response {
+    ([("content-type", "application/json")], text.clone()).into_response()
+}
+
+/// In which language.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Language {
+    lang: Option<In>,
+}
+
+/// What a game is called, its rules in short, and everything in it that has a name.
+pub(super) async fn words(
+    _: Anybody,
+    At(game): At<String>,
+    Asked(asked): Asked<Language>,
+) -> Result<axum::Json<About>, Refusal> {
+    let unknown = || Refusal::not_found(format!("there is no game {game:?}"));
+    Ok(axum::Json(tell::about(&game, asked.lang.unwrap_or(In::En).into()).ok_or_else(unknown)?))
 }
 
 /// The schemas of everything a game says and is told.
-pub(super) async fn schema(_: Anybody, Path(game): Path<String>) -> Result<axum::Json<Value>, Refusal> {
+pub(super) async fn schema(_: Anybody, At(game): At<String>) -> Result<axum::Json<Value>, Refusal> {
     let unknown = || Refusal::not_found(format!("there is no game {game:?}"));
     let listing = crate::room::catalog().find(&game).map_err(|_| unknown())?;
     Ok(axum::Json(listing.schema(None)?))
 }
 
 /// The document of this interface.
-pub(super) async fn openapi() -> axum::Json<Value> {
-    axum::Json(document())
+pub(super) async fn openapi() -> Response {
+    static DOCUMENT: OnceLock<Bytes> = OnceLock::new();
+    ready_made(DOCUMENT.get_or_init(|| document().to_string().into()))
 }
 
 /// The same to read.
@@ -77,19 +121,7 @@ fn histogram(name: &str, counted: &Histogram) -> String {
     text
 }
 
-/// What is not there.
-pub(super) async fn nothing() -> Refusal {
-    Refusal::not_found("there is nothing here; /api tells what there is")
-}
-
 /// What is there, but not for this method.
 pub(super) async fn otherwise() -> Refusal {
     Refusal::method("this method does nothing here; the header `Allow` and /api tell which do")
-}
-
-/// What the root says until there is a page.
-pub(super) async fn root() -> Response {
-    let text =
-        json!({ "paiju": env!("CARGO_PKG_VERSION"), "api": "/api", "document": "/api/v1/openapi.json" });
-    axum::Json(text).into_response()
 }

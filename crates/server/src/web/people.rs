@@ -65,8 +65,17 @@ pub(super) struct Me {
     /// What he signs in with; `null` for a guest.
     login: Option<String>,
     /// The one seat that the token is good for.
-    #[schemars(with = "Option<(String, u8)>")]
-    seat: Option<(TableId, u8)>,
+    seat: Option<OneSeat>,
+}
+
+/// What a seat's token is good for.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OneSeat {
+    /// The table.
+    #[schemars(with = "String")]
+    table: TableId,
+    /// The chair.
+    seat: u8,
 }
 
 /// A player's games of one kind.
@@ -172,6 +181,7 @@ pub(super) async fn sign_in(
 /// Forgets the token that was sent.
 pub(super) async fn sign_out(State(app): State<App>, caller: Caller) -> Result<Response, Refusal> {
     answered(app.hall().store().drop_key(caller.hash)).await?;
+    app.0.keys.sign_out(caller.hash);
     let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
     Ok((StatusCode::NO_CONTENT, [("set-cookie", cookie)]).into_response())
 }
@@ -180,7 +190,12 @@ pub(super) async fn sign_out(State(app): State<App>, caller: Caller) -> Result<R
 pub(super) async fn me(State(app): State<App>, caller: Caller) -> Result<axum::Json<Me>, Refusal> {
     let player = answered(app.hall().store().player(caller.player)).await?;
     let login = player.and_then(|player| player.login);
-    Ok(axum::Json(Me { player: caller.player, name: caller.name, login, seat: caller.seat }))
+    Ok(axum::Json(Me {
+        player: caller.player,
+        name: caller.name,
+        login,
+        seat: caller.seat.map(|(table, seat)| OneSeat { table, seat }),
+    }))
 }
 
 /// Calls himself something else.

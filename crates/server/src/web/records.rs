@@ -1,15 +1,15 @@
 //! Records of finished games: listed, downloaded, verified.
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::App;
 use super::caller::Anybody;
-use super::json::Asked;
+use super::json::{Asked, At, Number};
+use super::replay::{Proof, played, proof};
 use super::tables::table_of;
+use super::{App, listed as listed_at_once};
 use crate::refusal::Refusal;
 use crate::store::{Finished, TableId, WhichGames, answered};
 
@@ -19,7 +19,7 @@ use crate::store::{Finished, TableId, WhichGames, answered};
 pub(super) struct WhichRecords {
     game: Option<String>,
     table: Option<TableId>,
-    before_ms: Option<i64>,
+    before_ms: Option<Number>,
     limit: Option<u32>,
 }
 
@@ -58,8 +58,8 @@ pub(super) async fn list(
         game: asked.game,
         player,
         table: asked.table,
-        before_ms: asked.before_ms,
-        limit: asked.limit.unwrap_or(50).clamp(1, 200),
+        before_ms: asked.before_ms.map(Number::ms),
+        limit: listed_at_once(asked.limit)?,
     };
     let found = answered(app.hall().store().games(which)).await?;
     Ok(axum::Json(found.into_iter().map(listed).collect()))
@@ -86,7 +86,7 @@ async fn find(app: &App, table: &str, number: u32) -> Result<String, Refusal> {
 pub(super) async fn record(
     State(app): State<App>,
     _: Anybody,
-    Path((table, number)): Path<(String, u32)>,
+    At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Box<RawValue>>, Refusal> {
     let record = find(&app, &table, number).await?;
     Ok(axum::Json(RawValue::from_string(record).expect("records are JSON")))
@@ -96,10 +96,8 @@ pub(super) async fn record(
 pub(super) async fn verify(
     State(app): State<App>,
     _: Anybody,
-    Path((table, number)): Path<(String, u32)>,
-) -> Result<axum::Json<Value>, Refusal> {
+    At((table, number)): At<(String, u32)>,
+) -> Result<axum::Json<Proof>, Refusal> {
     let record = find(&app, &table, number).await?;
-    let report = tokio::task::spawn_blocking(move || paiju_wire::verify(crate::room::catalog(), &record));
-    let report = report.await.map_err(|_| Refusal::unavailable("the server is stopping"))?;
-    Ok(axum::Json(serde_json::to_value(report).expect("plain data has a JSON form")))
+    played(move || proof(&record)).await.map(axum::Json)
 }

@@ -4,14 +4,18 @@ use std::fmt::Write as _;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::HeaderValue;
 use axum::middleware::{self, Next};
 use axum::response::Response;
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
 
 use super::document::Operation;
-use super::{App, RefusedWith, operations as ops, people, records, socket, stream, tables};
+use super::{
+    App, RefusedWith, frames, operations as ops, page, people, records, replay, socket, stream, tables,
+};
 use crate::room::{Info, Receipt, Submit};
+use crate::tell::{About, Advice};
 
 type Route = (Operation, MethodRouter<App>);
 
@@ -34,22 +38,27 @@ fn filter(method: &str) -> MethodFilter {
     }
 }
 
-const SINCE: &[(&str, &str, &str)] = &[("since", "integer", "How many events you have been told.")];
-const BOT: &[(&str, &str, &str)] = &[("bot", "string", "A bot of the game; left out: the strongest.")];
-const CHAIR: &[(&str, &str, &str)] =
-    &[("seat", "integer", "Another chair than your own, at your own table.")];
+const SINCE: &[(&str, &str, &str)] =
+    &[("since", "integer", "How many events you have been told."), ("lang", "lang", WORDS)];
+const LANG: &[(&str, &str, &str)] = &[("lang", "lang", "In which language; left out: English.")];
+const WORDS: &str = "In which language it is told as well; left out: not in words.";
+const BOT: &[(&str, &str, &str)] = &[
+    ("bot", "string", "A bot of the game; left out: the strongest."),
+    ("lang", "lang", "In which language; left out: English."),
+];
+const CHAIR: &[(&str, &str, &str)] = &[("seat", "seat", "Another chair than your own, at your own table.")];
 const TABLES: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
-    ("status", "string", "Only these: waiting, playing, over, closed or stuck."),
+    ("status", "status", "Only these: waiting, playing, over, closed or stuck."),
     ("mine", "boolean", "Only those that you sit at, unlisted ones too."),
     ("before_ms", "integer", "Only those that changed last before this time: the next page."),
-    ("limit", "integer", "How many, at most 200."),
+    ("limit", "limit", "How many; left out: 50."),
 ];
 const RECORDS: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
-    ("table", "string", "Those of this table, not your own."),
+    ("table", "table", "Those of this table, not your own."),
     ("before_ms", "integer", "Only those that ended before this time: the next page."),
-    ("limit", "integer", "How many, at most 200."),
+    ("limit", "limit", "How many; left out: 50."),
 ];
 
 /// Who is there, and how to come in.
@@ -76,26 +85,26 @@ fn table_routes() -> Vec<Route> {
     vec![
         route!(get "/api/v1/tables" "list_tables" "The public tables, newest first, or one's own." tables::list,
             open(), query(TABLES), gives::<Vec<Info>>(200)),
-        route!(post "/api/v1/tables" "open_table" "Opens a table." tables::open,
-            takes::<tables::NewTable>(), gives::<Info>(201)),
+        route!(post "/api/v1/tables" "open_table" "Opens a table." tables::open::open,
+            takes::<tables::open::NewTable>(), gives::<Info>(201)),
         route!(get "/api/v1/tables/{table}" "table" "One table." tables::info, open(), gives::<Info>(200)),
         route!(delete "/api/v1/tables/{table}" "close_table" "Closes the own table for good." tables::close,
             gives_nothing()),
-        route!(post "/api/v1/tables/{table}/seat" "sit" "Sits down." tables::sit,
-            takes::<tables::Chair>(), gives::<tables::Seated>(200)),
-        route!(delete "/api/v1/tables/{table}/seat" "leave" "Leaves the chair, between games." tables::leave,
+        route!(post "/api/v1/tables/{table}/seat" "sit" "Sits down." tables::chairs::sit,
+            takes::<tables::chairs::Chair>(), gives::<tables::chairs::Seated>(200)),
+        route!(delete "/api/v1/tables/{table}/seat" "leave" "Leaves the chair, between games." tables::chairs::leave,
             query(CHAIR), gives::<Info>(200)),
-        route!(post "/api/v1/tables/{table}/bots" "seat_bot" "Puts a bot on a chair." tables::bot,
-            takes::<tables::NewBot>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/bots" "seat_bot" "Puts a bot on a chair." tables::chairs::bot,
+            takes::<tables::chairs::NewBot>(), gives::<Info>(200)),
         route!(post "/api/v1/tables/{table}/ready" "ready"
-            "Ready for the next game: the first, the next of a match, or a rematch." tables::ready,
-            takes::<tables::GetReady>(), gives::<Info>(200)),
-        route!(post "/api/v1/tables/{table}/start" "start" "Starts the next game." tables::start,
-            takes::<tables::StartGame>(), gives::<Info>(200)),
-        route!(post "/api/v1/tables/{table}/chat" "say" "Says something to everybody at the table." tables::say,
-            takes::<tables::Say>(), gives_nothing()),
-        route!(post "/api/v1/tables/{table}/mute" "mute" "Mutes somebody at the own table." tables::mute,
-            takes::<tables::Mute>(), gives_nothing()),
+            "Ready for the next game: the first, the next of a match, or a rematch." tables::chairs::ready,
+            takes::<tables::chairs::GetReady>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/start" "start" "Starts the next game." tables::chairs::start,
+            takes::<tables::chairs::StartGame>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/chat" "say" "Says something to everybody at the table." tables::talk::say,
+            takes::<tables::talk::Say>(), gives_nothing()),
+        route!(post "/api/v1/tables/{table}/mute" "mute" "Mutes somebody at the own table." tables::talk::mute,
+            takes::<tables::talk::Mute>(), gives_nothing()),
     ]
 }
 
@@ -106,21 +115,33 @@ fn game_routes() -> Vec<Route> {
             open(), gives::<Value>(200)),
         route!(get "/api/v1/games/{game}/schema" "schema" "The schemas of everything a game says." ops::schema,
             open(), gives::<Value>(200)),
+        route!(get "/api/v1/games/{game}/words" "words"
+            "What a game is called, its rules in short, and everything in it that has a name." ops::words,
+            open(), query(LANG), gives::<About>(200)),
         route!(get "/api/v1/tables/{table}/view" "view"
-            "What the caller sees: everything, or what is new since his n-th event." tables::view,
-            open(), query(SINCE), gives::<Value>(200)),
-        route!(post "/api/v1/tables/{table}/actions" "act" "Answers an open question." tables::act,
+            "What the caller sees: everything, or what is new since his n-th event." tables::play::view,
+            open(), query(SINCE), gives::<frames::Frame>(200)),
+        route!(get "/api/v1/tables/{table}/events" "follow"
+            "Server-Sent Events: a frame whenever something is new for the caller." stream::follow,
+            open(), query(SINCE), streams()),
+        route!(get "/api/v1/tables/{table}/socket" "socket" "A WebSocket to play over." socket::open,
+            open(), upgrades()),
+        route!(post "/api/v1/tables/{table}/actions" "act" "Answers an open question." tables::play::act,
             takes::<Submit>(), gives::<Receipt>(200)),
-        route!(post "/api/v1/tables/{table}/resign" "resign" "Gives a running game up: a bot plays on." tables::resign,
-            takes::<tables::Resign>(), gives::<Info>(200)),
-        route!(get "/api/v1/tables/{table}/advice" "advice" "What a bot would do in one's place." tables::advice,
-            query(BOT), gives::<Value>(200)),
+        route!(post "/api/v1/tables/{table}/resign" "resign" "Gives a running game up: a bot plays on." tables::play::resign,
+            takes::<tables::play::Resign>(), gives::<Info>(200)),
+        route!(get "/api/v1/tables/{table}/advice" "advice" "What a bot would do in one's place." tables::play::advice,
+            query(BOT), gives::<Advice>(200)),
         route!(get "/api/v1/records" "list_records" "One's own finished games, or those of a table." records::list,
             open(), query(RECORDS), gives::<Vec<records::Listed>>(200)),
         route!(get "/api/v1/records/{table}/{number}" "record" "The record of a finished game." records::record,
             open(), gives::<Value>(200)),
-        route!(get "/api/v1/records/{table}/{number}/verify" "verify" "What the record proves." records::verify,
-            open(), gives::<Value>(200)),
+        route!(get "/api/v1/records/{table}/{number}/verify" "verify_record" "What the record proves." records::verify,
+            open(), gives::<replay::Proof>(200)),
+        route!(post "/api/v1/replay" "replay" "A position of a record that the caller brings." replay::replay,
+            open(), takes::<replay::Wanted>(), gives::<replay::Position>(200)),
+        route!(post "/api/v1/verify" "verify" "What a record that the caller brings proves." replay::verify,
+            open(), takes::<replay::Claimed>(), gives::<replay::Proof>(200)),
     ]
 }
 
@@ -139,19 +160,24 @@ pub fn router(app: App) -> Router {
         .into_iter()
         .fold(Router::new(), |router, (operation, handler)| router.route(operation.path, handler));
     listed
-        .route("/api/v1/tables/{table}/socket", get(socket::open))
-        .route("/api/v1/tables/{table}/events", get(stream::follow))
         .route("/api/v1/openapi.json", get(ops::openapi))
         .route("/api", get(ops::readable))
         .route("/healthz", get(ops::healthz))
         .route("/readyz", get(ops::readyz))
         .route("/metrics", get(ops::metrics))
-        .route("/", get(ops::root))
-        .fallback(ops::nothing)
+        .fallback(page::serve)
         .method_not_allowed_fallback(ops::otherwise)
         .layer(middleware::from_fn_with_state(app.clone(), note))
         .with_state(app)
 }
+
+/// What browsers are told with every answer that does not say otherwise.
+const USUAL: [(&str, &str); 4] = [
+    ("x-content-type-options", "nosniff"),
+    ("cache-control", "no-store"),
+    ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("referrer-policy", "no-referrer"),
+];
 
 /// Counts refusals, writes the log, and says what browsers should not do with answers.
 async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
@@ -165,8 +191,9 @@ async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Reques
     let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
     tracing::debug!(%method, path, status, ms, "request");
     let headers = response.headers_mut();
-    headers.insert("x-content-type-options", axum::http::HeaderValue::from_static("nosniff"));
-    headers.entry("cache-control").or_insert(axum::http::HeaderValue::from_static("no-store"));
+    for (name, value) in USUAL {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
     response
 }
 

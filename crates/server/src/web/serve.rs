@@ -38,13 +38,15 @@ pub struct Config {
     pub limits: Limits,
     /// How many proxies in front may be believed.
     pub proxies: usize,
+    /// The folder of the page, for who works on it; none: the one that comes with the server.
+    pub page: Option<PathBuf>,
 }
 
 /// Why a server does not start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened at.
-    #[error("cannot listen at {0}: {1}; choose another address or port")]
+    #[error("{}", no_address(*.0, .1))]
     Address(SocketAddr, std::io::Error),
     /// The data folder cannot be used.
     #[error(transparent)]
@@ -91,7 +93,7 @@ impl Server {
         let address = listener.local_addr().map_err(|why| ServeError::Address(config.address, why))?;
         let holder = token::new_table()?.to_string();
         let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()));
-        let app = App::new(Arc::clone(&hall), config.limits, config.proxies);
+        let app = App::new(Arc::clone(&hall), config.limits, config.proxies, config.page.clone());
         Ok(Self { listener, hall, app, address })
     }
 
@@ -146,6 +148,19 @@ impl Server {
 /// socket that it became.
 #[derive(Clone, Debug)]
 pub(super) struct Place(#[expect(dead_code, reason = "held, never looked at")] Arc<OwnedSemaphorePermit>);
+
+/// Why an address cannot be had, and what to do.
+fn no_address(address: SocketAddr, why: &std::io::Error) -> String {
+    if why.kind() == std::io::ErrorKind::AddrInUse {
+        let port = address.port();
+        return format!(
+            "port {port} is in use. If Paiju runs there already, open http://{address}/; \
+             else choose another port: paiju serve --port {}",
+            port.wrapping_add(1).max(1024)
+        );
+    }
+    format!("cannot listen at {address}: {why}; choose another address or port")
+}
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|why| ServeError::Address(address, why))

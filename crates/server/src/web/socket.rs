@@ -5,22 +5,26 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::response::Response;
+use futures_util::SinkExt as _;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
+use super::json::At;
 use super::limits::Bucket;
 use super::serve::Place;
 use super::stream::Open;
-use super::tables::{eyes, submit, table_of};
-use crate::hall::outbox;
+use super::tables::play::submit;
+use super::tables::{eyes, table_of};
+use crate::hall::{Hello, Watching, outbox};
 use crate::refusal::Refusal;
 use crate::room::{Receipt, Submit};
 use crate::store::TableId;
+use crate::tell::In;
 
 /// Who is told why he is closed has so long to hear it.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -28,13 +32,28 @@ const FAREWELL: Duration = Duration::from_secs(1);
 /// Where to begin.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-struct Hello {
+struct Greeting {
     since: Option<usize>,
+    lang: Option<In>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Words {
     text: String,
+}
+
+/// Ready for the next game, or no longer.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default)]
+struct Readiness {
+    ready: bool,
+    phrase: Option<String>,
+}
+
+impl Default for Readiness {
+    fn default() -> Self {
+        Self { ready: true, phrase: None }
+    }
 }
 
 /// An answer to a question.
@@ -84,24 +103,25 @@ pub(super) async fn open(
     State(app): State<App>,
     Address(from): Address,
     Anybody(caller): Anybody,
-    Path(table): Path<String>,
+    At(table): At<String>,
     place: Option<Extension<Place>>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
     eyes(&app, table, caller.as_ref()).await?;
-    let open = Open::new(&app, caller.as_ref().map(|caller| caller.player), from)?;
+    let open = Open::new(&app, caller.as_ref(), from).await?;
     // What is somewhat too large is read, so that the caller hears why he is closed.
     let most = app.0.limits.message * 4;
     let upgrade = upgrade
-        .read_buffer_size(2 << 10)
-        .write_buffer_size(0)
+        .read_buffer_size(1 << 10)
+        // What is said in one go goes out in one go.
+        .write_buffer_size(16 << 10)
         .max_write_buffer_size(1 << 20)
         .max_message_size(most)
         .max_frame_size(most);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let _held = (open, place);
-        Talk { app, table, caller }.run(socket).await;
+        let _held = place;
+        Talk { app, table, caller }.run(socket, open).await;
     }))
 }
 
@@ -113,31 +133,31 @@ struct Talk {
 }
 
 impl Talk {
-    async fn run(self, mut socket: WebSocket) {
-        if let Some((code, reason)) = self.converse(&mut socket).await {
+    async fn run(self, mut socket: WebSocket, mut open: Open) {
+        if let Some((code, reason)) = self.converse(&mut socket, &mut open).await {
             self.bye(socket, code, reason).await;
         }
     }
 
     /// Talks until it is over; what there is to say at the end.
-    async fn converse(&self, socket: &mut WebSocket) -> Option<(u16, &'static str)> {
+    async fn converse(&self, socket: &mut WebSocket, open: &mut Open) -> Option<(u16, &'static str)> {
         let limits = self.app.0.limits;
-        let (outbox, mut watching) = outbox(self.app.hall(), self.table);
-        let mut outbox = Some(outbox);
+        let mut watching: Option<Watching> = None;
         let mut bucket = Bucket::full(limits.messages.max(1) * 2, self.app.now_ms());
         let mut beat = tokio::time::interval(limits.silence);
         beat.reset();
         let mut heard = true;
         loop {
             let next = tokio::select! {
-                frame = watching.next(), if outbox.is_none() => Next::Frame(frame),
-                () = self.app.hall().stopped(), if outbox.is_some() => Next::Frame(None),
+                frame = next(&mut watching), if watching.is_some() => Next::Frame(frame),
+                () = self.app.hall().stopped(), if watching.is_none() => Next::Frame(None),
+                () = open.signed_out() => return Some((1008, "signed out")),
                 said = socket.recv() => Next::Said(said),
                 _ = beat.tick() => Next::Beat,
             };
             heard |= matches!(next, Next::Said(_));
             let going = match next {
-                Next::Frame(Some(frame)) => self.send(socket, Message::Text(frame)).await,
+                Next::Frame(Some(frame)) => self.tell(socket, frame, &mut watching).await,
                 Next::Frame(None) => return Some((1012, "come back in a few seconds")),
                 Next::Beat if !std::mem::take(&mut heard) => false,
                 Next::Beat => self.send(socket, Message::Ping(axum::body::Bytes::new())).await,
@@ -147,8 +167,8 @@ impl Talk {
                 Next::Said(Some(Ok(Message::Text(text)))) if text.len() > limits.message => {
                     return Some((1009, "too large"));
                 }
-                Next::Said(Some(Ok(Message::Text(text)))) => match self.hear(&text, &mut outbox).await {
-                    Some(answer) => self.send(socket, Message::Text(answer)).await,
+                Next::Said(Some(Ok(Message::Text(text)))) => match self.hear(&text, &mut watching).await {
+                    Some(answer) => self.tell(socket, answer, &mut watching).await,
                     None => true,
                 },
                 Next::Said(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => true,
@@ -165,6 +185,20 @@ impl Talk {
                 return None;
             }
         }
+    }
+
+    /// Says something, and whatever else is there to be said by now, in one go; whether it went out.
+    async fn tell(&self, socket: &mut WebSocket, first: Utf8Bytes, watching: &mut Option<Watching>) -> bool {
+        let all = async {
+            let mut next = Some(first);
+            while let Some(text) = next {
+                socket.feed(Message::Text(text)).await?;
+                crate::fail::point("socket.between-frames");
+                next = watching.as_mut().and_then(Watching::at_once);
+            }
+            socket.flush().await
+        };
+        matches!(tokio::time::timeout(self.app.0.limits.stall, all).await, Ok(Ok(())))
     }
 
     /// Sends, unless the reader has stalled; whether it went out.
@@ -191,15 +225,16 @@ impl Talk {
     }
 
     /// Does what was said; what there is to answer.
-    async fn hear(&self, text: &str, outbox: &mut Option<crate::hall::Outbox>) -> Option<Utf8Bytes> {
+    async fn hear(&self, text: &str, watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
         let kind = serde_json::from_str::<Kind>(text).map(|message| message.kind);
         let result = match kind.as_deref() {
-            Ok("hello") => self.hello(text, outbox).await,
+            Ok("hello") => self.hello(text, watching).await,
             Ok("play") => return Some(self.play(text).await),
             Ok("say") => self.say(text).await,
+            Ok("ready") => self.ready(text).await,
             Ok("ping") => return Some(Utf8Bytes::from_static(r#"{"type":"pong"}"#)),
             Ok(_) | Err(_) => Err(Refusal::bad_request(
-                "a message is an object with `type`: \"hello\", \"play\", \"say\" or \"ping\"",
+                "a message is an object with `type`: \"hello\", \"play\", \"ready\", \"say\" or \"ping\"",
             )),
         };
         result.err().map(|error| self.refused(None, &error))
@@ -210,11 +245,16 @@ impl Talk {
         text(&Answer::Refused { action_id, error })
     }
 
-    async fn hello(&self, said: &str, outbox: &mut Option<crate::hall::Outbox>) -> Result<(), Refusal> {
-        let hello: Hello = serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
-        let outbox = outbox.take().ok_or_else(|| Refusal::conflict("you have said hello already"))?;
+    /// Begins to follow the table; said again, from another place or in another language.
+    async fn hello(&self, said: &str, watching: &mut Option<Watching>) -> Result<(), Refusal> {
+        let said: Greeting =
+            serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
+        let hello = Hello { since: said.since, lang: said.lang.map(Into::into) };
         let who = self.caller.as_ref().map(|caller| caller.player);
-        self.app.hall().watch(self.table, who, hello.since, outbox).await
+        let (outbox, reader) = outbox(self.app.hall(), self.table);
+        self.app.hall().watch(self.table, who, hello, outbox).await?;
+        *watching = Some(reader);
+        Ok(())
     }
 
     async fn say(&self, said: &str) -> Result<(), Refusal> {
@@ -222,6 +262,14 @@ impl Talk {
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
+        self.app.hall().wish(self.table, wish).await.map(drop)
+    }
+
+    async fn ready(&self, said: &str) -> Result<(), Refusal> {
+        let wanted: Readiness =
+            serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
+        let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
+        let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
         self.app.hall().wish(self.table, wish).await.map(drop)
     }
 
@@ -250,6 +298,11 @@ enum Next {
     Frame(Option<Utf8Bytes>),
     Said(Option<Result<Message, axum::Error>>),
     Beat,
+}
+
+/// The next frame of a table that is followed.
+async fn next(watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
+    watching.as_mut()?.next().await
 }
 
 fn text(answer: &Answer<'_>) -> Utf8Bytes {

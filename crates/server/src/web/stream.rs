@@ -6,7 +6,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -14,12 +14,14 @@ use serde::Deserialize;
 
 use super::App;
 use super::address::Address;
-use super::caller::Anybody;
-use super::json::Asked;
-use super::tables::{Since, eyes, table_of};
-use crate::hall::{Watching, outbox};
+use super::caller::{Anybody, Caller};
+use super::json::{Asked, At, Number};
+use super::keys::SignedIn;
+use super::tables::play::Since;
+use super::tables::{eyes, table_of};
+use crate::hall::{Hello, Watching, outbox};
 use crate::refusal::Refusal;
-use crate::store::PlayerId;
+use crate::store::{PlayerId, answered};
 
 /// An open stream or socket; counted until it is dropped.
 #[derive(Debug)]
@@ -27,18 +29,38 @@ pub(super) struct Open {
     app: App,
     player: Option<PlayerId>,
     from: IpAddr,
+    /// Who has come with a token is gone with it.
+    token: Option<([u8; 32], SignedIn)>,
 }
 
 impl Open {
-    pub(super) fn new(app: &App, player: Option<PlayerId>, from: IpAddr) -> Result<Self, Refusal> {
+    pub(super) async fn new(app: &App, caller: Option<&Caller>, from: IpAddr) -> Result<Self, Refusal> {
+        let player = caller.map(|caller| caller.player);
         app.0.gate.socket(player, from)?;
         app.hall().meters.sockets.up();
-        Ok(Self { app: app.clone(), player, from })
+        let token = caller.map(|caller| (caller.hash, app.0.keys.open(caller.hash)));
+        let open = Self { app: app.clone(), player, from, token };
+        if let Some((hash, _)) = open.token {
+            // It may have been signed out since it was looked up.
+            answered(app.hall().store().key(hash)).await?.ok_or_else(Refusal::unknown_caller)?;
+        }
+        Ok(open)
+    }
+
+    /// Waits until the token is signed out; for ever, where there is none.
+    pub(super) async fn signed_out(&mut self) {
+        match &mut self.token {
+            Some((_, open)) => open.out().await,
+            None => std::future::pending().await,
+        }
     }
 }
 
 impl Drop for Open {
     fn drop(&mut self) {
+        if let Some((hash, open)) = self.token.take() {
+            self.app.0.keys.closed(hash, open);
+        }
         self.app.0.gate.closed(self.player, self.from);
         self.app.hall().meters.sockets.down();
     }
@@ -49,20 +71,24 @@ pub(super) async fn follow(
     State(app): State<App>,
     Address(from): Address,
     Anybody(caller): Anybody,
-    Path(table): Path<String>,
+    At(table): At<String>,
     Asked(asked): Asked<Since>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
     eyes(&app, table, caller.as_ref()).await?;
+    let open = Open::new(&app, caller.as_ref(), from).await?;
     let who = caller.map(|caller| caller.player);
-    let open = Open::new(&app, who, from)?;
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let (outbox, watching) = outbox(app.hall(), table);
-    app.hall().watch(table, who, last.or(asked.since), outbox).await?;
-    let reader = Reader { watching, _open: open };
+    let hello = Hello { since: last.or(asked.since.map(Number::index)), lang: asked.lang.map(Into::into) };
+    app.hall().watch(table, who, hello, outbox).await?;
+    let reader = Reader { watching, open };
     let events = futures_util::stream::unfold(reader, |mut reader| async {
-        let frame = reader.watching.next().await?;
+        let frame = tokio::select! {
+            frame = reader.watching.next() => frame?,
+            () = reader.open.signed_out() => return None,
+        };
         Some((Ok::<_, Infallible>(event(frame.as_str())), reader))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
@@ -71,7 +97,7 @@ pub(super) async fn follow(
 
 struct Reader {
     watching: Watching,
-    _open: Open,
+    open: Open,
 }
 
 fn event(frame: &str) -> Event {

@@ -27,11 +27,13 @@ pub(crate) struct Setup {
     pub(crate) began_ms: Option<i64>,
     /// How many pages its file may have.
     pub(crate) pages: u32,
+    /// The folder of its page.
+    pub(crate) page: Option<&'static str>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX }
+        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX, page: None }
     }
 }
 
@@ -65,8 +67,9 @@ impl Running {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
             runtime.unwrap().block_on(async {
                 let store = SqliteStore::open_bounded(&data, Durability::Process, setup.pages).unwrap();
-                let Setup { limits, proxies, .. } = setup;
-                let config = Config { limits, proxies, ..config(data, Durability::Process) };
+                let Setup { limits, proxies, page, .. } = setup;
+                let page = page.map(PathBuf::from);
+                let config = Config { limits, proxies, page, ..config(data, Durability::Process) };
                 let clock = setup.began_ms.map_or_else(Clock::start, Clock::at);
                 let server = Server::over(&config, Arc::new(store), clock).await.unwrap();
                 server.restore().await.unwrap();
@@ -120,20 +123,28 @@ impl Drop for Running {
     }
 }
 
-/// Serves a data folder until the process is killed, and says where.
+/// Serves a data folder until the process is killed or its input ends, and says where.
 pub(crate) fn serve(folder: &Path) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let server = Server::bind(config(folder.into(), Durability::Full)).await.unwrap();
         server.restore().await.unwrap();
         println!("serving {}", server.address());
-        server.run(std::future::pending()).await;
+        let (told, stop) = oneshot::channel::<()>();
+        std::thread::spawn(move || {
+            let _ = std::io::stdin().read_line(&mut String::new());
+            drop(told);
+        });
+        server.run(async { drop(stop.await) }).await;
     });
+    // Everything is written before this is the end; nobody reads what the test harness would say.
+    drop(runtime);
+    std::process::exit(0);
 }
 
 fn config(data: PathBuf, durability: Durability) -> Config {
     let (address, limits) = ("127.0.0.1:0".parse().unwrap(), unlimited());
-    Config { address, data, durability, limits, proxies: 0 }
+    Config { address, data, durability, limits, proxies: 0, page: None }
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
@@ -144,17 +155,45 @@ pub(crate) struct Killable {
 
 impl Killable {
     pub(crate) fn start(folder: &Path) -> Self {
-        let mut process = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "serve_as_child", "--nocapture"])
-            .env("PAIJU_CHILD_DATA", folder)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map(Result::unwrap);
+        Self::spawn(&mut child(folder)).expect("the child serves")
+    }
+
+    /// A server that is gone the `count`-th time it passes that place.
+    pub(crate) fn armed(folder: &Path, point: &str, count: u64) -> Self {
+        let mut child = child(folder);
+        child.env("PAIJU_FAIL_AT", format!("{point}:{count}"));
+        Self::spawn(&mut child).expect("the child serves")
+    }
+
+    /// Whether a server that is armed like that is gone before it serves.
+    pub(crate) fn dies_at_start(folder: &Path, point: &str, count: u64) -> bool {
+        let mut child = child(folder);
+        child.env("PAIJU_FAIL_AT", format!("{point}:{count}"));
+        Self::spawn(&mut child).is_none()
+    }
+
+    fn spawn(child: &mut Command) -> Option<Self> {
+        let mut process = child.spawn().unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines().map_while(Result::ok);
         let address =
             lines.into_iter().find_map(|line| line.split_once("serving ").map(|(_, at)| at.to_owned()));
-        let url = format!("http://{}", address.expect("the child serves"));
-        Self { url, process: Arc::new(Mutex::new(process)) }
+        if let Some(address) = address {
+            return Some(Self { url: format!("http://{address}"), process: Arc::new(Mutex::new(process)) });
+        }
+        process.wait().unwrap();
+        None
+    }
+
+    /// Whether it has ended.
+    pub(crate) fn is_dead(&self) -> bool {
+        self.process.lock().unwrap().try_wait().unwrap().is_some()
+    }
+
+    /// Tells it to stop; whether it did so cleanly.
+    pub(crate) fn stop(&mut self) -> bool {
+        let mut process = self.process.lock().unwrap();
+        drop(process.stdin.take());
+        process.wait().unwrap().success()
     }
 
     pub(crate) fn guest(&self, name: &str) -> Client {
@@ -172,6 +211,14 @@ impl Killable {
             process.wait().unwrap();
         })
     }
+}
+
+/// This very test program, told to serve.
+fn child(folder: &Path) -> Command {
+    let mut child = Command::new(std::env::current_exe().unwrap());
+    child.args(["--exact", "serve_as_child", "--nocapture"]).env("PAIJU_CHILD_DATA", folder);
+    child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    child
 }
 
 impl Drop for Killable {

@@ -15,6 +15,9 @@ pub(crate) const ID: TableId = TableId([7; 16]);
 pub(crate) const ANN: PlayerId = PlayerId([1; 16]);
 pub(crate) const BOB: PlayerId = PlayerId([2; 16]);
 
+/// How long windows last at tables of people.
+pub(crate) const WINDOW_MS: u32 = 4_000;
+
 /// A room with the log it is a fold of, and a clock.
 pub(crate) struct Live {
     pub(crate) room: Room,
@@ -96,4 +99,37 @@ impl Live {
 
 pub(crate) fn quick() -> Options {
     Options { drop_ms: 0, ..Options::default() }
+}
+
+/// A table where a person sits on every chair, with the cards dealt; another salt is another deal.
+pub(crate) fn deal(game: &str, preset: &str, salt: &str) -> Live {
+    let people: Vec<PlayerId> = (1..=16).map(|who| PlayerId([who; 16])).collect();
+    let options = Options { window_ms: WINDOW_MS, drop_ms: 0, ..Options::default() };
+    let mut live = Live::open(game, preset, &people, options);
+    for who in &people[..live.room.chairs().len()] {
+        let plan = live.room.ready(*who, true, Some(salt)).unwrap();
+        live.keep(plan);
+    }
+    pass(&mut live, 1_000, &mut |_| {});
+    live
+}
+
+/// Lets the table do what it does by itself until then; `each` sees it after every change.
+pub(crate) fn pass(live: &mut Live, until: i64, each: &mut dyn FnMut(&Live)) {
+    while let Some(at) = live.room.wake().filter(|at| *at <= until) {
+        live.now_ms = live.now_ms.max(at);
+        live.room.pass_time(live.now_ms).unwrap();
+        let entries = live.room.upkeep(live.now_ms).unwrap();
+        live.keep(Plan { entries, receipt: None });
+        each(live);
+    }
+    live.now_ms = until;
+    live.room.pass_time(until).unwrap();
+    each(live);
+}
+
+/// The seats that are asked, each with when its window closes, if it is one.
+pub(crate) fn asked(live: &Live) -> Vec<(u8, Option<i64>)> {
+    let seats = 0..live.room.chairs().len() as u8;
+    seats.filter_map(|seat| Some((seat, live.prompt(seat)?["due_ms"].as_i64()))).collect()
 }

@@ -35,6 +35,7 @@ impl Fold {
         if self.nearly.swap(false, Relaxed) {
             // What cannot be folded now is folded later.
             let _ = checkpoint(connection);
+            crate::fail::point("store.in-checkpoint");
         }
     }
 
@@ -45,6 +46,7 @@ impl Fold {
             return;
         }
         if let Ok(pages) = checkpoint(connection) {
+            crate::fail::point("store.in-checkpoint");
             *seen = batches;
             self.nearly.store(pages > LONG, Relaxed);
         }

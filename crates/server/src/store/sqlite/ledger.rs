@@ -54,6 +54,7 @@ impl Ledger {
             committed: seq,
             settled: 0,
         };
+        crate::fail::inside_commits(&mut ledger.connection)?;
         ledger.begin()?;
         // The folder's lock proves that the holders are dead. Tokens stay: they only rise.
         ledger

@@ -22,6 +22,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     for step in &STEPS[found as usize..] {
         change.execute_batch(step)?;
+        crate::fail::point("store.in-migration");
     }
     if found < SCHEMA {
         change.pragma_update(None, "user_version", SCHEMA)?;

@@ -134,6 +134,7 @@ impl Desk {
             self.batch(jobs);
             self.fold.finish(&self.ledger.connection);
         }
+        crate::fail::point("store.at-the-end");
         if self.state.failed.get().is_none() {
             // What is not settled now is settled at the next start.
             let _ =

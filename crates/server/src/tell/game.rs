@@ -1,0 +1,154 @@
+//! The words of one game behind an object: every game of the list has them, and this file names none.
+
+use std::marker::PhantomData;
+
+use paiju_bots::Roster;
+use paiju_contract::{Budget, Encode, Observer, RuleSet as _, Save, Seat};
+use paiju_wire::{AnyTable, Table};
+use paiju_words::{Lang, Text, Words as Spoken};
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::{About, Advice, Choice, Line, Meaning, Note, Over, Scene, Words};
+use crate::refusal::Refusal;
+
+/// A game that can be told.
+pub(super) trait Game: Sync {
+    fn title(&self, lang: Lang) -> String;
+    fn about(&self, lang: Lang) -> About;
+    fn words(&self, scene: &Scene<'_>, lang: Lang) -> Words;
+    fn over(&self, table: &dyn AnyTable) -> Option<Over>;
+    fn advice(
+        &self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        bot: &str,
+        budget: Budget,
+        lang: Lang,
+    ) -> Result<Advice, Refusal>;
+}
+
+/// The game of a type.
+struct Of<G>(PhantomData<fn() -> G>);
+
+/// Expands the list of games into the way from a name to its words.
+macro_rules! told {
+    ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
+        /// The game of that name.
+        pub(super) fn of(name: &str) -> Option<&'static dyn Game> {
+            match name {
+                $(<paiju_games::$name::$game as paiju_contract::Game>::NAME => {
+                    Some(&Of::<paiju_games::$name::$game>(PhantomData))
+                })*
+                _ => None,
+            }
+        }
+    };
+}
+
+paiju_games::each_game!(told);
+
+impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
+    fn title(&self, lang: Lang) -> String {
+        paiju_words::title::<G>(lang).to_string()
+    }
+
+    fn about(&self, lang: Lang) -> About {
+        let meaning = |entry: paiju_words::Entry| {
+            (entry.code, Meaning { name: line(&entry.name), of: entry.of, text: lines(&entry.text) })
+        };
+        About {
+            title: self.title(lang),
+            help: G::help(lang).to_string(),
+            glossary: G::glossary(lang).into_iter().map(meaning).collect(),
+        }
+    }
+
+    fn words(&self, scene: &Scene<'_>, lang: Lang) -> Words {
+        let Some(table) = scene.table.as_any().downcast_ref::<Table<G>>() else { return Words::default() };
+        let lull = scene.lull.and_then(|lull| table.lulls().get(lull));
+        let view = lull.map_or_else(|| table.game(), |lull| &lull.game).view(scene.to);
+        let outcome = scene.over.then(|| table.game().outcome()).flatten();
+        Words {
+            question: scene.asked.then(|| line(&G::question(&view, lang))),
+            legal: legal::<G>(table, &view, scene, lang),
+            events: events::<G>(table, scene, lang),
+            ending: outcome.map(|outcome| trimmed(&G::ending(&view, &outcome, lang).to_string())),
+            notes: notes::<G>(&view, lang),
+        }
+    }
+
+    fn over(&self, table: &dyn AnyTable) -> Option<Over> {
+        let game = table.as_any().downcast_ref::<Table<G>>()?.game();
+        game.phase().is_over().then(|| Over {
+            scores: game.scores().to_vec(),
+            detail: raw(&game.outcome()),
+            next_rules: raw(&game.next_rules().map(|rules| rules.public())),
+        })
+    }
+
+    fn advice(
+        &self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        bot: &str,
+        budget: Budget,
+        lang: Lang,
+    ) -> Result<Advice, Refusal> {
+        let table = table.as_any().downcast_ref::<Table<G>>();
+        let table = table.ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
+        let advice = table.counsel(seat, bot, budget)?;
+        let view = table.game().view(Observer::Seat(seat));
+        let listed = table.with_legal(seat, |list| list.iter().position(|action| *action == advice.action));
+        Ok(Advice {
+            action: raw(&advice.action),
+            index: listed,
+            text: line(&G::label(&view, &advice.action, lang)),
+            reasons: advice.reasons.iter().map(|reason| line(&G::reason(reason, lang))).collect(),
+        })
+    }
+}
+
+fn legal<G: Spoken + Save>(table: &Table<G>, view: &G::View, scene: &Scene<'_>, lang: Lang) -> Vec<Choice> {
+    let Observer::Seat(seat) = scene.to else { return Vec::new() };
+    let choice = |action: &G::Action| Choice {
+        label: line(&G::label(view, action, lang)),
+        text: lines(&G::action(view, action, lang)),
+    };
+    if !scene.asked {
+        return Vec::new();
+    }
+    table.with_legal(seat, |listed| listed.iter().map(choice).collect())
+}
+
+fn events<G: Spoken + Save>(table: &Table<G>, scene: &Scene<'_>, lang: Lang) -> Vec<Line> {
+    let to = scene.to;
+    let told = scene.events.iter().flat_map(|(first, his)| {
+        let events = table.events_between(to, his.clone()).unwrap_or_default();
+        (*first..).zip(events)
+    });
+    told.filter_map(|(n, event)| Some(Line { n, text: line(&G::event(&event, to, lang)?) })).collect()
+}
+
+fn notes<G: Spoken>(view: &G::View, lang: Lang) -> Vec<Note> {
+    let note = |note: paiju_words::Note| Note { about: note.about, text: line(&note.text) };
+    G::notes(view, lang).into_iter().map(note).collect()
+}
+
+fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(of).expect("plain data has a JSON form")
+}
+
+/// Text in one line, the blanks that lay it out on a screen left out.
+fn line(text: &Text) -> String {
+    text.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same in as many lines as it has.
+fn lines(text: &Text) -> String {
+    text.lines().iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A layout without the empty lines around it.
+fn trimmed(text: &str) -> String {
+    text.trim_matches('\n').trim_end().to_owned()
+}

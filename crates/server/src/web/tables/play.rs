@@ -1,0 +1,121 @@
+//! Playing: what the caller sees, his answers, a bot's advice, giving up.
+
+use axum::extract::State;
+use paiju_contract::Budget;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::{Answer, eyes, table_of, told};
+use crate::refusal::Refusal;
+use crate::room::{Eyes, Info, Receipt, Room, Submit};
+use crate::store::TableId;
+use crate::tell::{Advice, In};
+use crate::web::App;
+use crate::web::caller::{Anybody, Caller};
+use crate::web::json::{Asked, At, Body, Number};
+
+/// Giving up.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(in crate::web) struct Resign {
+    /// Must be true: it cannot be taken back.
+    confirm: bool,
+}
+
+/// What was missed.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Since {
+    pub(in crate::web) since: Option<Number>,
+    pub(in crate::web) lang: Option<In>,
+}
+
+/// Whose advice.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct WhoseAdvice {
+    bot: Option<String>,
+    lang: Option<In>,
+}
+
+/// What the caller sees: everything, or what is new since his n-th event.
+pub(in crate::web) async fn view(
+    State(app): State<App>,
+    Anybody(caller): Anybody,
+    At(table): At<String>,
+    Asked(asked): Asked<Since>,
+) -> Answer<Box<RawValue>> {
+    let table = table_of(&table)?;
+    let to = eyes(&app, table, caller.as_ref()).await?;
+    let eyes = Eyes { to, lang: asked.lang.map(Into::into) };
+    let frame = app.hall().look(table, move |room| match asked.since {
+        Some(since) => room.resume(eyes, since.index()).0,
+        None => room.snapshot(eyes).0,
+    });
+    Ok(axum::Json(RawValue::from_string(frame.await?).expect("frames are JSON")))
+}
+
+/// Answers an open question.
+pub(in crate::web) async fn act(
+    State(app): State<App>,
+    caller: Caller,
+    At(table): At<String>,
+    Body(asked): Body<Submit>,
+) -> Answer<Receipt> {
+    let table = table_of(&table)?;
+    let begun = tokio::time::Instant::now();
+    let receipt = submit(&app, table, &caller, asked).await?;
+    app.hall().meters.action.observe(begun.elapsed());
+    Ok(axum::Json(receipt))
+}
+
+/// Answers an open question of the caller's seat.
+pub(in crate::web) async fn submit(
+    app: &App,
+    table: TableId,
+    caller: &Caller,
+    answer: Submit,
+) -> Result<Receipt, Refusal> {
+    caller.at(table)?;
+    let player = caller.player;
+    let wish = move |room: &Room| {
+        let seat = room.seat_of(player);
+        let seat = seat.ok_or_else(|| Refusal::forbidden("only who sits at the table may play"))?;
+        room.submit(seat, &answer)
+    };
+    let done = app.hall().wish(table, wish).await?;
+    done.receipt.ok_or_else(|| Refusal::unavailable("the table did not say what became of it"))
+}
+
+/// Gives a running game up.
+pub(in crate::web) async fn resign(
+    State(app): State<App>,
+    caller: Caller,
+    At(table): At<String>,
+    Body(asked): Body<Resign>,
+) -> Answer<Info> {
+    caller.account()?;
+    app.hall()
+        .wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm))
+        .await
+        .and_then(told)
+}
+
+/// What a bot would do in the caller's place.
+pub(in crate::web) async fn advice(
+    State(app): State<App>,
+    caller: Caller,
+    At(table): At<String>,
+    Asked(asked): Asked<WhoseAdvice>,
+) -> Answer<Advice> {
+    let table = table_of(&table)?;
+    caller.at(table)?;
+    let player = caller.player;
+    let look = move |room: &Room| {
+        let seat =
+            room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
+        room.advice(seat, asked.bot.as_deref(), Budget::default(), asked.lang.unwrap_or(In::En).into())
+    };
+    Ok(axum::Json(app.hall().look(table, look).await??))
+}
