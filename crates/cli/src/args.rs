@@ -2,6 +2,7 @@
 
 mod examples;
 pub(crate) mod serve;
+pub(crate) mod solve;
 mod values;
 
 use std::path::PathBuf;
@@ -16,7 +17,9 @@ use values::{count, observer, seed, threads};
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
 #[command(name = "paiju", version, about, max_term_width = 110)]
-#[command(after_help = "`paiju` alone shows a short guide; `paiju <command> --help` has examples.")]
+#[command(
+    after_help = "`paiju` alone serves the page and the tables; `paiju <command> --help` has examples."
+)]
 pub(crate) struct Arguments {
     /// Colours: auto, always or never
     #[arg(long, global = true, value_enum, default_value_t)]
@@ -53,10 +56,13 @@ pub(crate) enum Command {
     /// Measure how fast the games are here, one core, best of several short runs
     #[command(after_help = BENCH)]
     Bench(Bench),
+    /// Solve a small game: a strategy that gives nothing away
+    #[command(after_help = solve::SOLVE)]
+    Solve(solve::Solve),
     /// How much of the pot each of two to ten hold'em hands or ranges is worth
     #[command(after_help = EQUITY)]
     Equity(Equity),
-    /// Serve tables over HTTP and WebSocket
+    /// Serve the page and tables over HTTP and WebSocket, as `paiju` alone does
     #[command(after_help = serve::SERVE)]
     Serve(serve::Serve),
     /// List the tables of a data folder, the server running or not
@@ -111,7 +117,7 @@ pub(crate) struct Setup {
 
 #[derive(Debug, Args)]
 pub(crate) struct Schema {
-    /// The game, as `paiju games` lists it, or one of its original interfaces, such as `xianqi.Engine`
+    /// The game, as `paiju games` lists it, one of its original interfaces, such as `xianqi.Engine`, or `server`
     pub(crate) game: String,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
@@ -179,7 +185,7 @@ pub(crate) enum Level {
     Easy,
     /// The usual bot: by rules of thumb
     Normal,
-    /// The strongest bot there is; no game has one yet that is stronger than the usual one
+    /// The strongest bot there is: one that thinks ahead, where the game has it
     Hard,
 }
 

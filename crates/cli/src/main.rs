@@ -59,7 +59,7 @@ fn explained(error: &clap::Error) -> ExitCode {
 
 fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
-        None => command::guide::run(out),
+        None => command::serve::alone(out),
         Some(Command::Serve(wanted)) => command::serve::run(&wanted, out),
         Some(Command::Tables(wanted)) => command::data::tables(&wanted, out),
         Some(Command::Export(wanted)) => command::data::export(&wanted, out),
@@ -71,6 +71,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Completions(wanted)) => command::manual::completions(&wanted, out),
         Some(Command::Man) => command::manual::page(out),
         Some(Command::Sim(wanted)) => command::sim::run(&wanted, out),
+        Some(Command::Solve(wanted)) => command::solve::run(&wanted, out),
         Some(Command::Bench(wanted)) => command::bench::run(&wanted, out),
         Some(Command::Equity(wanted)) => command::equity::run(&wanted, out),
         Some(Command::Engine) => command::engine::run(),

@@ -38,7 +38,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
     /// The port to listen at; 0: any that is free
-    #[arg(long, default_value_t = 7373)]
+    #[arg(long, default_value_t = 7373, env = "PAIJU_PORT")]
     pub(crate) port: u16,
     /// What a committed move survives: `full`, the machine losing power; `process`, only the server dying
     #[arg(long, value_enum, default_value_t)]
@@ -49,6 +49,9 @@ pub(crate) struct Serve {
     /// No limits on requests, newcomers and sockets: for load tests on one machine
     #[arg(long, hide = true)]
     pub(crate) unlimited: bool,
+    /// Reads the page from this folder, as it is at each request: for who works on it
+    #[arg(long, value_name = "FOLDER", env = "PAIJU_WEB")]
+    pub(crate) web: Option<PathBuf>,
     /// Logs as JSON lines
     #[arg(long)]
     pub(crate) json_logs: bool,

@@ -53,8 +53,8 @@ async fn measure(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failur
     tell("serve/paced/p50", "ms", paced.percentile(0.50))?;
     tell("serve/paced/p99", "ms", paced.percentile(0.99))?;
     drop(crowd);
-    let begun = Instant::now();
     let folder = child.stop()?;
+    let begun = Instant::now();
     let mut again = Child::start(Some(folder))?;
     again.wait_for("tables play on")?;
     tell("serve/restore/1000", "ms", begun.elapsed().as_secs_f64() * 1e3)?;

@@ -1,4 +1,5 @@
-//! `paiju schema`: the JSON Schemas of a game and the layout of its tensors, or those of an original interface.
+//! `paiju schema`: the JSON Schemas of a game and the layout of its tensors, those of an original interface, or the
+//! document of the server's API.
 
 use std::io::Write;
 
@@ -14,8 +15,11 @@ pub(crate) fn run(wanted: &args::Schema, out: &mut dyn Write) -> Result<(), Fail
     Ok(writeln!(out, "{}", serde_json::to_string_pretty(&schema)?)?)
 }
 
-/// Names of interfaces have a dot, names of games none.
+/// Names of interfaces have a dot, names of games none; `server` is no game.
 fn describe(wanted: &args::Schema) -> Result<Value, Failure> {
+    if wanted.game == "server" {
+        return Ok(paiju_server::web::document());
+    }
     if wanted.game.contains('.') {
         let interface = Catalog::default().interface(&wanted.game).map_err(Failure::argument)?;
         return Ok(interface.schema());

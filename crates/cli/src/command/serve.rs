@@ -38,7 +38,21 @@ fn config(wanted: &Serve) -> Config {
         },
         limits: if wanted.unlimited { unlimited } else { Limits::default() },
         proxies: wanted.proxies,
+        page: wanted.web.clone(),
     }
+}
+
+/// `paiju` alone: the server as it is without any arguments.
+pub(crate) fn alone(out: &mut dyn Write) -> Result<(), Failure> {
+    #[derive(Debug, clap::Parser)]
+    struct Bare {
+        #[command(flatten)]
+        serve: Serve,
+    }
+    let bare = <Bare as clap::Parser>::try_parse_from(["paiju"]);
+    let Bare { serve } = bare.map_err(|why| Failure::usage(why.to_string()))?;
+    writeln!(out, "`paiju --help` tells what else there is: play in the terminal, simulate, verify.")?;
+    run(&serve, out)
 }
 
 pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {

@@ -22,3 +22,4 @@ mod schema;
 #[cfg(unix)]
 mod serve;
 mod sim;
+mod solve;

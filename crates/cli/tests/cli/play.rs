@@ -95,7 +95,7 @@ fn in_chinese_the_program_speaks_chinese_alone() {
         let english = |word: &&str| {
             word.len() > 2
                 && word.chars().all(|letter| letter.is_ascii_alphabetic())
-                && !["simple", "list", "undo", "hint", "log"].contains(word)
+                && !["simple", "search", "list", "undo", "hint", "log"].contains(word)
         };
         assert_eq!(words.into_iter().find(english), None, "{game}: {said}");
         assert!(said.contains("听不懂“舞”") && said.contains("提示:") && said.contains("局之后:"), "{said}");
@@ -105,13 +105,15 @@ fn in_chinese_the_program_speaks_chinese_alone() {
 #[test]
 fn a_level_that_no_bot_has_is_said_to_be_missing() {
     let said = |arguments: &str| play(arguments, "q\n").ok().out;
-    assert!(said("--level hard --seed 1").contains("no bot of this game is stronger than simple yet"));
+    let hard = paiju_with(&["play", "holdem", "--level", "hard", "--seed", "1"], b"q\n").ok().out;
+    assert!(hard.contains("no bot of this game is stronger than simple yet"), "{hard}");
+    assert!(said("--level hard --seed 1").contains("seat 1 search"));
     assert!(!said("--level normal --seed 1").contains("stronger"));
     let kuhn = paiju_with(&["play", "kuhn", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
     assert!(kuhn.contains("the random bot alone"), "{kuhn}");
     let easy = paiju_with(&["play", "mahjong", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
     assert!(easy.contains("seat 1 priority"), "{easy}");
-    assert!(paiju("rules mahjong").ok().out.contains("easy priority, normal simple, hard simple"));
+    assert!(paiju("rules mahjong").ok().out.contains("easy priority, normal simple, hard search"));
 }
 
 #[test]
@@ -129,7 +131,7 @@ fn whatever_is_said_fits_the_screen() {
     for screen in [[60, 20], [80, 24], [120, 40]] {
         for game in ["xianqi", "holdem", "mahjong", "sanguosha"] {
             let input = format!("?\n舞\n? slash\nundo\nlist\nb\n{}", "1\n".repeat(3_000));
-            let arguments = ["play", game, "--seed", "21", "--hint", "--level", "hard"];
+            let arguments = ["play", game, "--seed", "21", "--hint"];
             let said = paiju_on(screen, &arguments, input.as_bytes()).ok().out;
             let wide = said.lines().find(|line| paiju_words::layout::width(line) > screen[0]);
             assert_eq!(wide, None, "{game} at {screen:?}");

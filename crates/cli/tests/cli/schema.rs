@@ -14,6 +14,13 @@ fn schema_prints_one_object_of_eight() {
 }
 
 #[test]
+fn schema_prints_the_servers_document() {
+    let document = paiju_with(&["schema", "server"], b"").ok().json();
+    let stored = include_str!("../../../../docs/schema/server.json");
+    assert_eq!(document, serde_json::from_str::<Value>(stored).unwrap(), "what is printed is what is kept");
+}
+
+#[test]
 fn schema_prints_an_original_interface() {
     let schema = paiju_with(&["schema", "xianqi.Engine"], b"").ok().json();
     let stored = include_str!("../../../../docs/schema/xianqi.Engine.json");

@@ -15,17 +15,32 @@ struct Serving {
 
 fn serve(arguments: &[&str]) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
-    command.arg("serve").args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.arg("serve").args(arguments);
+    spawned(command)
+}
+
+/// The program without any arguments.
+fn bare(folder: &Path, port: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    command.env("PAIJU_DATA", folder).env("PAIJU_PORT", port);
+    spawned(command)
+}
+
+fn spawned(mut command: Command) -> Child {
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
 }
 
 impl Serving {
     fn start(folder: &Path) -> Self {
-        let mut child = serve(&["--port", "0", "--data", folder.to_str().unwrap()]);
+        Self::of(serve(&["--port", "0", "--data", folder.to_str().unwrap()]))
+    }
+
+    fn of(mut child: Child) -> Self {
         let mut said = BufReader::new(child.stdout.take().expect("it has an output"));
-        let mut line = String::new();
-        said.read_line(&mut line).expect("it says where it is");
-        let (_, url) = line.split_once("http://").expect("an address");
+        let lines = said.by_ref().lines().map(|line| line.expect("it says where it is"));
+        let at = lines.into_iter().find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+        let url = at.expect("an address");
         let url = format!("http://{}", url.split('/').next().unwrap());
         Self { child, said, url }
     }
@@ -86,6 +101,31 @@ fn a_bot_without_any_library_plays_and_operators_find_its_game() {
         0,
         "nothing is overwritten"
     );
+    assert!(server.stop().contains("Stopped"));
+}
+
+#[test]
+fn a_whole_game_is_played_over_a_socket_without_any_library() {
+    let server = Serving::start(&fresh("serve-socket"));
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/websocket.py");
+    for game in ["xianqi", "kuhn"] {
+        let played =
+            Command::new("python3").args([script, &server.url, game]).output().expect("python3 runs");
+        let said = String::from_utf8_lossy(&played.stdout).into_owned();
+        assert!(said.starts_with("over: ["), "{said}{}", String::from_utf8_lossy(&played.stderr));
+    }
+    server.stop();
+}
+
+#[test]
+fn alone_it_serves_and_a_second_one_says_where_the_first_is() {
+    let (folder, other) = (fresh("serve-bare"), fresh("serve-bare-other"));
+    let server = Serving::of(bare(&folder, "0"));
+    let port = server.url.rsplit(':').next().unwrap().to_owned();
+    let second = bare(&other, &port).wait_with_output().expect("it ends");
+    let said = String::from_utf8(second.stderr).expect("text");
+    assert_eq!(second.status.code(), Some(1));
+    assert!(said.contains(&format!("open {}/", server.url)) && said.contains("paiju serve --port"), "{said}");
     assert!(server.stop().contains("Stopped"));
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use futures_util::{Stream, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -15,6 +16,8 @@ use crate::failure::Failure;
 
 /// Seats of a table of XianQi.
 const SEATS: usize = 3;
+/// So many come at the same time.
+const COMING: usize = 16;
 
 /// How fast a crowd plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,6 +54,11 @@ impl Seen {
     }
 }
 
+/// Several at a time: one after the other, a crowd would take as long to come as it plays.
+fn at_once<F: Future>(all: impl IntoIterator<Item = F>) -> impl Stream<Item = F::Output> {
+    futures_util::stream::iter(all).buffered(COMING)
+}
+
 /// Asks the server something, over a connection of its own.
 async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> Result<Value, Failure> {
     let (body, token) = (body.to_string(), token.unwrap_or_default());
@@ -85,10 +93,8 @@ impl Crowd {
             tokens.push(text(&come, "token"));
         }
         let mut crowd = Self { address, tokens, tables: Vec::new() };
-        for _ in 0..tables {
-            let table = crowd.open().await?;
-            crowd.tables.push(table);
-        }
+        let opened: Vec<_> = at_once((0..tables).map(|_| crowd.open())).collect().await;
+        crowd.tables = opened.into_iter().collect::<Result<_, _>>()?;
         Ok(crowd)
     }
 
@@ -112,15 +118,28 @@ impl Crowd {
 
     /// Sockets that look and do nothing, so many at each table.
     pub(super) async fn watch(&self, sockets: usize) -> Result<Vec<Player>, Failure> {
-        let mut players = Vec::new();
-        for table in &self.tables {
-            for token in &self.tokens[..sockets] {
-                let mut player = Player::connect(&self.address, table, token).await?;
-                player.next().await?;
-                players.push(player);
+        let look = async |(table, token): (&String, &String)| {
+            let mut player = Player::connect(&self.address, table, token).await?;
+            player.next().await?;
+            Ok(player)
+        };
+        let seats =
+            self.tables.iter().flat_map(|table| self.tokens[..sockets].iter().map(move |t| (table, t)));
+        let players: Vec<Result<Player, Failure>> = at_once(seats.map(look)).collect().await;
+        players.into_iter().collect()
+    }
+
+    /// The three sockets of each table.
+    async fn sit_down(&self) -> Result<Vec<Vec<Player>>, Failure> {
+        let all = async |table: &String| {
+            let mut players = Vec::with_capacity(SEATS);
+            for token in &self.tokens {
+                players.push(Player::connect(&self.address, table, token).await?);
             }
-        }
-        Ok(players)
+            Ok(players)
+        };
+        let parties: Vec<Result<_, Failure>> = at_once(self.tables.iter().map(all)).collect().await;
+        parties.into_iter().collect()
     }
 
     /// Everybody plays for so long.
@@ -128,28 +147,13 @@ impl Crowd {
         let (moves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (wait, mut waits) = mpsc::unbounded_channel();
         let mut tasks = tokio::task::JoinSet::new();
-        for table in &self.tables {
-            let mut players = Vec::with_capacity(SEATS);
-            for token in &self.tokens {
-                players.push(Player::connect(&self.address, table, token).await?);
-            }
-            let crowd = Self {
-                address: self.address.clone(),
-                tokens: self.tokens.clone(),
-                tables: vec![table.clone()],
-            };
-            let party = Party {
-                crowd,
-                players,
-                pace,
-                moves: Arc::clone(&moves),
-                stop: Arc::clone(&stop),
-                wait: wait.clone(),
-            };
-            tasks.spawn(party.run());
+        // Everybody is there before anybody plays.
+        for players in self.sit_down().await? {
+            let (moves, stop) = (Arc::clone(&moves), Arc::clone(&stop));
+            tasks.spawn(Party { players, pace, moves, stop, wait: wait.clone() }.run());
         }
         drop(wait);
-        // Everybody is there before anything is counted.
+        // The first moment, when all begin at once, is not counted.
         tokio::time::sleep(Duration::from_secs(1)).await;
         let (before, begun) = (moves.load(Relaxed), Instant::now());
         tokio::time::sleep(time).await;
@@ -169,7 +173,6 @@ impl Crowd {
 
 /// One table's people.
 struct Party {
-    crowd: Crowd,
     players: Vec<Player>,
     pace: Pace,
     moves: Arc<AtomicU64>,
@@ -184,7 +187,9 @@ impl Party {
         let mut asked = self.whose_turn().await?;
         while !self.stop.load(Relaxed) {
             let Some((whose, prompt, legal, came)) = asked else {
-                self.crowd.ready(&self.crowd.tables[0]).await?;
+                for player in &mut self.players {
+                    player.ready().await?;
+                }
                 (sent, asked) = (None, self.whose_turn().await?);
                 continue;
             };
@@ -211,15 +216,15 @@ impl Party {
                 next = second.next() => (1, next?),
                 next = third.next() => (2, next?),
             };
-            let frame: Frame<'_> = serde_json::from_str(&text)?;
-            if frame.kind == "refused" {
+            let frame = Frame(&text);
+            if frame.refused() {
                 return Err(Failure::failed(format!("a move was refused: {text}")));
             }
-            let prompt = frame.prompt();
-            if frame.table.is_some_and(|table| table.status != "playing") {
+            // All are told; one of them is enough.
+            if seat == 0 && frame.between_games() {
                 return Ok(None);
             }
-            if let Some(prompt) = prompt {
+            if let Some(prompt) = frame.prompt() {
                 return Ok(Some((seat, prompt.id.to_owned(), prompt.legal.len(), came)));
             }
         }

@@ -4,13 +4,12 @@ use std::time::Instant;
 
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::json;
 use serde_json::value::RawValue;
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use crate::failure::Failure;
 
@@ -20,17 +19,9 @@ pub(super) struct Player {
     answers: u64,
 }
 
-/// What a player looks at.
-#[derive(Deserialize)]
-pub(super) struct Frame<'a> {
-    #[serde(rename = "type")]
-    pub(super) kind: &'a str,
-    /// The open question; in the answer to a play, the name of the one that was answered.
-    #[serde(borrow, default)]
-    prompt: Option<&'a RawValue>,
-    #[serde(borrow, default)]
-    pub(super) table: Option<Table<'a>>,
-}
+/// A frame as far as a player looks at it. A reader that takes all of it apart would measure itself: this one finds the
+/// question at the end, and whether anything about the table stands before the view.
+pub(super) struct Frame<'a>(pub(super) &'a str);
 
 #[derive(Deserialize)]
 pub(super) struct Prompt<'a> {
@@ -40,15 +31,25 @@ pub(super) struct Prompt<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// The open question.
+    /// The open question; in the answer to a play, the name of the one that was answered is none.
     pub(super) fn prompt(&self) -> Option<Prompt<'a>> {
-        self.prompt.and_then(|prompt| serde_json::from_str(prompt.get()).ok())
+        let (_, prompt) = self.0.rsplit_once(r#""prompt":"#)?;
+        serde_json::from_str(prompt.strip_suffix('}')?).ok()
     }
-}
 
-#[derive(Deserialize)]
-pub(super) struct Table<'a> {
-    pub(super) status: &'a str,
+    /// Whether a play was refused.
+    pub(super) fn refused(&self) -> bool {
+        self.0.starts_with(r#"{"type":"refused""#)
+    }
+
+    /// Whether it says that a game is over, or shows a table where none is played.
+    pub(super) fn between_games(&self) -> bool {
+        let before_view = self.0.split(r#""view":"#).next().unwrap_or_default();
+        let playing = before_view.contains(r#""status":"playing""#);
+        let told = before_view.starts_with(r#"{"type":"snapshot""#)
+            || before_view.contains(r#""notice":{"type":"ended""#);
+        told && !playing
+    }
 }
 
 impl Player {
@@ -60,7 +61,7 @@ impl Player {
         request.headers_mut().insert("authorization", bearer);
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        let small = WebSocketConfig::default().read_buffer_size(2 << 10).write_buffer_size(0);
+        let small = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
         let joined = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await;
         let (socket, _) = joined.map_err(|why| lost(&why))?;
         let mut player = Self { socket, answers: 0 };
@@ -68,15 +69,20 @@ impl Player {
         Ok(player)
     }
 
+    /// Is ready for the next game.
+    pub(super) async fn ready(&mut self) -> Result<(), Failure> {
+        self.send(r#"{"type":"ready"}"#.to_owned()).await
+    }
+
     async fn send(&mut self, text: String) -> Result<(), Failure> {
         self.socket.send(Message::Text(text.into())).await.map_err(|why| lost(&why))
     }
 
     /// The next text that comes, and when it came.
-    pub(super) async fn next(&mut self) -> Result<(String, Instant), Failure> {
+    pub(super) async fn next(&mut self) -> Result<(Utf8Bytes, Instant), Failure> {
         loop {
             match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok((text.as_str().to_owned(), Instant::now())),
+                Some(Ok(Message::Text(text))) => return Ok((text, Instant::now())),
                 Some(Ok(_)) => {}
                 Some(Err(why)) => return Err(lost(&why)),
                 None => return Err(Failure::failed("the server closed a socket")),
@@ -88,9 +94,11 @@ impl Player {
     pub(super) async fn answer(&mut self, prompt: &str, legal: usize) -> Result<(), Failure> {
         self.answers += 1;
         let index = self.answers as usize % legal;
-        let id = self.answers.to_string();
-        self.send(json!({ "type": "play", "prompt": prompt, "index": index, "action_id": id }).to_string())
-            .await
+        let play = format!(
+            r#"{{"type":"play","prompt":"{prompt}","index":{index},"action_id":"{}"}}"#,
+            self.answers
+        );
+        self.send(play).await
     }
 }
 
