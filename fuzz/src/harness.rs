@@ -29,7 +29,8 @@ pub fn load(catalog: Catalog, bytes: &[u8]) {
     let game = new_table(&mut session, catalog, &mut dice);
     let steps = dice.below(400);
     play(&mut session, "t1", steps, &mut dice);
-    let mut state = must(&mut session, &json!({"do":"dump","table":"t1"}));
+    let whole = dice.below(2) == 0;
+    let mut state = must(&mut session, &json!({"do":"dump","table":"t1","whole":whole}));
     for _ in 0..=dice.below(3) {
         mutate(&mut state, &mut dice);
     }
