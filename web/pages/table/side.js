@@ -1,0 +1,103 @@
+// Log and chat: beside the table where there is room, over it where there is not.
+
+import { html, useEffect, useRef, useState } from '../../kit/view.js';
+import { Button } from '../../kit/button.js';
+import { Icon } from '../../kit/marks.js';
+import { post } from '../../shell/api.js';
+import { lang, t } from '../../shell/lang.js';
+import { change, settings } from '../../shell/settings.js';
+import { me } from '../../shell/identity.js';
+import { complain } from '../../shell/toast.js';
+import { useModule } from './board.js';
+
+/** @typedef {import('../../shell/story.js').Line} Line */
+
+/** Keeps the end in sight while one has not scrolled away from it. @param {unknown} what */
+function useEnd(what) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const atEnd = useRef(true);
+  useEffect(() => {
+    if (ref.current && atEnd.current) ref.current.scrollTop = ref.current.scrollHeight;
+  }, [what]);
+  const onScroll = () => {
+    const box = ref.current;
+    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  };
+  return { ref, onScroll };
+}
+
+/** Cards stand in brackets in sentences: shown as small cards. @param {string} text */
+function withCards(text) {
+  const kind = (/** @type {string} */ card) => (card.includes('▒') ? 'log-back' : /[♥♦]/.test(card) ? 'log-red' : '');
+  return text.split(/\[([^[\]]{1,4})\]/).map((part, at) => (at % 2 ? html`<span class=${`log-card ${kind(part)}`}>${part.includes('▒') ? '?' : part.replace('T', '10')}</span>` : part));
+}
+
+/** @param {{ lines: Line[], game: string }} props */
+function Log({ lines, game }) {
+  const Told = useModule(game).module?.Line;
+  const shown = lines.filter((line) => line.kind !== 'said').slice(-400);
+  const { ref, onScroll } = useEnd(shown.length);
+  return html`<ol class="log" ref=${ref} onScroll=${onScroll} data-testid="log" tabindex="0" aria-label=${t('log')}>
+    ${shown.map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}>${Told && line.kind === 'event' ? html`<${Told} text=${line.text} lang=${lang()} />` : withCards(line.text)}</li>`)}</ol>`;
+}
+
+/** @param {{ line: Line, owner: boolean, live: import('../../shell/table.js').LiveTable }} props */
+function Said({ line, owner, live }) {
+  const muted = settings().muted;
+  const player = line.player ?? '';
+  const hushed = muted.includes(player);
+  const own = player === me.get()?.player;
+  const hush = () => change({ muted: hushed ? muted.filter((one) => one !== player) : [...muted, player] });
+  const all = () => post(`/tables/${live.id}/mute`, { player, muted: true }).catch(complain);
+  return html`<li class=${own ? 'said said-own' : 'said'}><strong>${line.who}</strong> ${hushed ? html`<em class="soft">${t('muted_here')}</em>` : line.text}
+    ${!own && html`<span class="said-more"><button type="button" class="link-button" onClick=${hush}>${hushed ? t('unmute') : t('mute')}</button>
+      ${owner && html`<button type="button" class="link-button" onClick=${all}>${t('mute_for_all')}</button>`}</span>`}</li>`;
+}
+
+/** @param {{ lines: Line[], live: import('../../shell/table.js').LiveTable, state: import('../../shell/table.js').State }} props */
+function Chat({ lines, live, state }) {
+  const [text, set] = useState('');
+  const said = lines.filter((line) => line.kind === 'said');
+  const { ref, onScroll } = useEnd(said.length);
+  const owner = state.table?.owner === me.get()?.player;
+  const send = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    if (text.trim() && live.say(text.trim())) set('');
+  };
+  return html`<ol class="log" ref=${ref} onScroll=${onScroll} data-testid="chat" tabindex="0" aria-label=${t('chat')} aria-live="polite">
+      ${said.map((line) => html`<${Said} key=${line.n} line=${line} owner=${owner} live=${live} />`)}
+      ${said.length === 0 && html`<li class="soft">${t('no_chat_yet')}</li>`}</ol>
+    ${state.seat === null ? html`<p class="soft small pad">${t('only_seated_chat')}</p>` : html`<form class="row chat-form" onSubmit=${send}>
+      <input class="field grow" maxlength="500" placeholder=${t('say_something')} aria-label=${t('say_something')} data-testid="say" value=${text} onInput=${(/** @type {any} */ e) => set(e.target.value)} />
+      <button class="button button-plain" data-testid="send">${t('send')}</button></form>`}`;
+}
+
+/**
+ * @param {object} props
+ * @param {import('../../shell/table.js').LiveTable} props.live
+ * @param {import('../../shell/table.js').State} props.state
+ * @param {'log' | 'chat'} props.tab
+ * @param {(tab: 'log' | 'chat') => void} props.onTab
+ * @param {() => void} props.onClose
+ */
+export function Side({ live, state, tab, onTab, onClose }) {
+  const [seen, see] = useState(0);
+  const said = state.log.filter((line) => line.kind === 'said' && !settings().muted.includes(line.player ?? '')).length;
+  useEffect(() => {
+    if (tab === 'chat') see(said);
+  }, [tab, said]);
+  const fresh = said - seen;
+  const button = (/** @type {'log' | 'chat'} */ which, /** @type {string} */ more) => html`<button type="button" role="tab" class="tab" id=${`tab-${which}`} aria-selected=${tab === which}
+    aria-controls="side-panel" tabindex=${tab === which ? 0 : -1} data-testid=${`tab-${which}`} onClick=${() => onTab(which)} onKeyDown=${walk}>${t(which)}${more}</button>`;
+  const walk = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const other = tab === 'log' ? 'chat' : 'log';
+    onTab(other);
+    requestAnimationFrame(() => document.getElementById(`tab-${other}`)?.focus());
+  };
+  return html`<aside class="side" aria-label=${`${t('log')}, ${t('chat')}`}>
+    <div class="side-head"><div class="tabs" role="tablist">${button('log', '')}${button('chat', tab !== 'chat' && fresh > 0 ? ` (${fresh})` : '')}</div>
+      <${Button} kind="quiet" class="side-close" label=${t('close')} onClick=${onClose}><${Icon} name="close" /><//></div>
+    <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>${tab === 'log' ? html`<${Log} lines=${state.log} game=${state.table?.game ?? ''} />` : html`<${Chat} lines=${state.log} live=${live} state=${state} />`}</div>
+  </aside>`;
+}

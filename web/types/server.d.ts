@@ -1,0 +1,594 @@
+// Written by `node checks/types.mjs` from the schemas; not by hand.
+
+/** Who somebody is, with the token that says so: it is told once. */
+export type Admitted = {
+  /** His name to the server. */
+  player: string;
+  /** What others call him. */
+  name: string;
+  /** To be sent as `Authorization: Bearer …`; browsers have it as a cookie. */
+  token: string;
+};
+
+/** Somebody who wants to be known. */
+export type NewGuest = {
+  /** What others should call him. */
+  name: string;
+};
+
+/** Who somebody is. */
+export type Me = {
+  /** His name to the server. */
+  player: string;
+  /** What others call him. */
+  name: string;
+  /** What he signs in with; `null` for a guest. */
+  login?: string | null;
+  /** The one seat that the token is good for. */
+  seat?: OneSeat | null;
+};
+
+/** What a seat's token is good for. */
+export type OneSeat = {
+  /** The table. */
+  table: string;
+  /** The chair. */
+  seat: number;
+};
+
+/** A login and its password. */
+export type Credentials = {
+  /** What he signs in with. */
+  login: string;
+  /** At least eight characters. */
+  password: string;
+};
+
+/** A player's games of one kind. */
+export type Statistics = {
+  /** The game. */
+  game: string;
+  /** How many he played. */
+  played: number;
+  /** In how many nobody did better, and somebody did worse. */
+  won: number;
+  /** All his scores together. */
+  total: number;
+  /** His best score. */
+  best: number;
+  /** When the last one ended, in milliseconds since 1970. */
+  last_ms: number;
+};
+
+/** A table as everybody may know it. */
+export type Info = {
+  /** The table's name: 32 hexadecimal digits. */
+  id: string;
+  /** The game. */
+  game: string;
+  /** The preset that the rules are, or began as. */
+  preset: string;
+  /** The public rules with every switch, once a game was dealt. */
+  rules: unknown;
+  /** `waiting`, `playing`, `over` (the match is), `closed` or `stuck`. */
+  status: string;
+  /** Who opened it. */
+  owner: string;
+  /** Which game of the table is played or was played last, from 1; 0 before the first. */
+  number: number;
+  /** The chairs. */
+  seats: ChairInfo[];
+  /** What the match has brought each seat. */
+  totals: number[];
+  /** What was chosen when the table was opened. */
+  options: Options;
+  /** The hash of the server's part of the next seed. */
+  sealed?: string | null;
+  /** The hash of the seed of the game that is played or was played last. */
+  commitment?: string | null;
+};
+
+/** A chair as everybody may know it. */
+export type ChairInfo = {
+  /** The seat's number. */
+  seat: number;
+  /** `person`, `bot` or `free`. */
+  kind: string;
+  /** What people call who sits there. */
+  name?: string | null;
+  /** The person. */
+  player?: string | null;
+  /** The bot's level. */
+  level?: Level | null;
+  /** Whether he is ready for the next game. */
+  ready: boolean;
+  /** Why a bot plays for the person, if one does. */
+  away?: Reason | null;
+};
+
+/** How strong a bot should be. */
+export type Level = "easy" | "normal" | "hard";
+
+/** Why a bot plays for a seat. */
+export type Reason = "dropped" | "timed_out" | "resigned";
+
+/** Everything about a table but its game and rules. */
+export type Options = {
+  /** Whether everybody finds the table in the list, or only who has its link. */
+  public?: boolean;
+  /** How long a seat may think; none: for ever. */
+  clock?: Clock | null;
+  /** How long a reaction window lasts at a table of several people, in milliseconds, whoever could react. */
+  window_ms?: number;
+  /** How long bots take for an answer, in milliseconds, whatever they hold. */
+  bot_ms?: number;
+  /** A bot takes over for who is gone for so long, in milliseconds; 0: never. */
+  drop_ms?: number;
+  /** The bot that takes over. */
+  stand_in?: Level;
+};
+
+/** How long a seat may think. */
+export type Clock = {
+  /** For each decision, in milliseconds. */
+  move_ms: number;
+  /** Beside that for all decisions of a game together, in milliseconds. */
+  bank_ms?: number;
+  /** What happens when both are used up. */
+  then?: Timeout;
+};
+
+/** What a clock that ran out does. */
+export type Timeout = "default_action" | "bot";
+
+/** A table to be opened. */
+export type NewTable = {
+  /** The game. */
+  game: string;
+  /** A preset's name, or an object with switches; left out: the game's default preset. */
+  rules?: unknown;
+  /** Who sits where: `"me"`, `"open"` for anybody, or a bot's level. Left out: you, and everybody else open. */
+  seats?: NewSeat[] | null;
+  options?: Options;
+  /** Whether you are ready at once: against bots alone the first game begins with this request. */
+  ready?: boolean;
+  /** Your part of the first seed, if you are ready. */
+  phrase?: string | null;
+};
+
+/** A seat of a table to be opened. */
+export type NewSeat = "me" | "open" | "easy" | "normal" | "hard";
+
+/** Where one sits, with a token that is good for this seat alone. */
+export type Seated = {
+  /** The seat. */
+  seat: number;
+  /** For a program that should play this seat and do nothing else. */
+  seat_token: string;
+  /** The table. */
+  table: Info;
+};
+
+/** A chair. */
+export type Chair = {
+  /** Its number; left out: any free one, or the own one. */
+  seat?: number | null;
+};
+
+/** A bot for a chair. */
+export type NewBot = {
+  /** The chair. */
+  seat: number;
+  /** How strong. */
+  level?: Level;
+};
+
+/** Ready for the next game. */
+export type GetReady = {
+  /** Or no longer. */
+  ready?: boolean;
+  /** The own part of the next seed, so that the server alone cannot choose it. */
+  phrase?: string | null;
+};
+
+/** The start of a game. */
+export type StartGame = {
+  /** Free chairs get bots of this level. */
+  fill?: Level | null;
+};
+
+/** Something to say. */
+export type Say = {
+  /** In one line. */
+  text: string;
+};
+
+/** Whom nobody should hear. */
+export type Mute = {
+  /** Who. */
+  player: string;
+  /** Whether. */
+  muted: boolean;
+};
+
+/** Everything about a game that does not change. */
+export type About = {
+  /** What people call it. */
+  title: string;
+  /** The rules in short. */
+  help: string;
+  /** Whatever has a name, as views spell it. */
+  glossary: {
+    [key: string]: Meaning;
+  };
+};
+
+/** What something is called, and what it does. */
+export type Meaning = {
+  /** Its name. */
+  name: string;
+  /** The code of what it is one of, such as the kind of a card. */
+  of?: string | null;
+  /** What it does; empty where the name says it all. */
+  text: string;
+};
+
+/** What an observer is sent: everything, or what is new since he last looked. */
+export type Frame = {
+  /** Which of the two. */
+  type: FrameKind;
+  /** How many events he has been told. */
+  cursor: number;
+  /** His seat; a snapshot says it, `null` for a spectator. */
+  seat?: number | null;
+  /** The number of the oldest event that can still be told; in a snapshot. */
+  first?: number;
+  /** What is new; in an update. */
+  events?: Told[];
+  /** The table, in a snapshot or if something about it changed. */
+  table?: Info | null;
+  /** What he sees, as the game's schema says; `null` before the first deal. */
+  view: unknown;
+  /** What he is asked. */
+  prompt?: Prompt | null;
+  /** How the game ended, once it has. */
+  over?: Over | null;
+  /** All of it in words, if he asked for a language. */
+  words?: Words | null;
+};
+
+/** The two kinds. */
+export type FrameKind = "snapshot" | "update";
+
+/** An event of the game, or a notice about the table. */
+export type Told = {
+  /** Its number, counted by what this observer sees. */
+  n: number;
+  /** An event, as the game's schema says. */
+  event?: unknown;
+  /** A notice. */
+  notice?: Notice | null;
+};
+
+/** One notice; JSON with `type`. */
+export type Notice = {
+  type: "sat";
+  /** Where. */
+  seat: number;
+  /** What he is called. */
+  name: string;
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "bot_sat";
+  /** Where. */
+  seat: number;
+  /** Its name in the catalog. */
+  bot: string;
+  /** The level that it was asked for. */
+  level: Level;
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "left";
+  /** Which. */
+  seat: number;
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "ready";
+  /** Who. */
+  seat: number;
+  /** Whether. */
+  ready: boolean;
+} | {
+  type: "phrase";
+  /** Who. */
+  seat: number;
+  /** What he added. */
+  phrase: string;
+} | {
+  type: "sealed";
+  /** SHA-256 over that part, in hexadecimal. */
+  commitment: string;
+} | {
+  type: "dealt";
+  /** Which game of the table, from 1. */
+  number: number;
+  /** The hash of the seed that every card comes from. */
+  commitment?: string | null;
+  /** What the players added to it. */
+  phrases: Phrase[];
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "away";
+  /** Which. */
+  seat: number;
+  /** Why. */
+  why: Reason;
+} | {
+  type: "back";
+  /** Which. */
+  seat: number;
+} | {
+  type: "ended";
+  /** Which game of the table. */
+  number: number;
+  /** What it brought each seat. */
+  scores: number[];
+  /** What the match has brought each seat so far. */
+  totals: number[];
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "said";
+  /** Who. */
+  player: string;
+  /** As he calls himself. */
+  name: string;
+  /** What. */
+  text: string;
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+} | {
+  type: "muted";
+  /** Who. */
+  player: string;
+  /** Whether nobody hears him. */
+  muted: boolean;
+} | {
+  type: "down";
+  /** The last sign of life before it, in milliseconds since 1970. */
+  from_ms: number;
+  /** When the table was taken up again. */
+  to_ms: number;
+} | {
+  type: "closed";
+};
+
+/** A part of the seed that the server did not choose. */
+export type Phrase = {
+  /** Whose. */
+  seat: number;
+  /** What he added. */
+  phrase: string;
+};
+
+/** An open question. */
+export type Prompt = {
+  /** Its name: an answer says which question it answers. */
+  id: string;
+  /** Every answer that can be listed, in the game's stable order. */
+  legal: unknown[];
+  /** What is answered when the time is up. */
+  default: unknown;
+  /** When the time is up, in milliseconds since 1970; `null`: never. */
+  due_ms?: number | null;
+  /** Whether this is a reaction window: it closes by itself. */
+  window: boolean;
+};
+
+/** How a game ended, as everybody may know. */
+export type Over = {
+  /** What it brought each seat. */
+  scores: number[];
+  /** What else is told, as the game's schema says. */
+  detail: unknown;
+  /** The public rules of the next game of the match; `null` if there is none. */
+  next_rules: unknown;
+};
+
+/** What is told of a scene. */
+export type Words = {
+  /** What the observer is asked. */
+  question?: string | null;
+  /** The legal answers, in the order of the prompt. */
+  legal: Choice[];
+  /** The events of the frame that are told in words. */
+  events: Line[];
+  /** How the game ended, in several lines. */
+  ending?: string | null;
+  /** What is worth knowing about one's own pieces. */
+  notes: Note[];
+};
+
+/** An answer in words. */
+export type Choice = {
+  /** As short as it can be told from the others. */
+  label: string;
+  /** With what it does. */
+  text: string;
+};
+
+/** An event in words. */
+export type Line = {
+  /** Its number. */
+  n: number;
+  /** What happened. */
+  text: string;
+};
+
+/** A note about a piece. */
+export type Note = {
+  /** The piece as views spell it, or a word such as `hand`. */
+  about: string;
+  /** What is worth knowing. */
+  text: string;
+};
+
+/** What an accepted action came to; the same for whoever asks again. */
+export type Receipt = {
+  /** Always true. */
+  accepted: boolean;
+  /** The caller's name for the action. */
+  action_id?: string | null;
+  /** The question it answered. */
+  prompt: string;
+};
+
+/** An answer to a question. */
+export type Submit = {
+  /** The question that is answered, as the prompt names it. */
+  prompt: string;
+  /** The action, as the game's schema has it; or one of the next two. */
+  action?: unknown;
+  /** Its place in the prompt's list of legal actions. */
+  index?: number | null;
+  /** The action in the game's own notation. */
+  text?: string | null;
+  /** The caller's own name for this action: the same again is the same action, not another one. */
+  action_id?: string | null;
+};
+
+/** Giving up. */
+export type Resign = {
+  /** Must be true: it cannot be taken back. */
+  confirm?: boolean;
+};
+
+/** What a bot would do, and why. */
+export type Advice = {
+  /** The action. */
+  action: unknown;
+  /** Its place in the list of legal answers; `null` for one that is not listed, such as a number out of a range. */
+  index?: number | null;
+  /** The action in words. */
+  text: string;
+  /** What speaks for it, the weightiest first. */
+  reasons: string[];
+};
+
+/** A finished game. */
+export type Listed = {
+  /** Where it was played. */
+  table: string;
+  /** Which game of that table, from 1. */
+  number: number;
+  /** The game. */
+  game: string;
+  /** The name of its rules. */
+  preset: string;
+  /** When it ended, in milliseconds since 1970. */
+  ended_ms: number;
+  /** What each seat scored. */
+  scores: number[];
+  /** Who played, by seat. */
+  names: (string | null)[];
+};
+
+/** What a record proves. */
+export type Proof = {
+  /** Whether it is one of a finished game and everything it claims is true. */
+  passed: boolean;
+  /** The game, if the record could be read. */
+  game?: string | null;
+  /** How many actions were accepted. */
+  actions: number;
+  /** Each check with what it found. */
+  checks: unknown[];
+  /** `proven`, `replayed`, `incomplete` or `refuted`. */
+  verdict: string;
+  /** What it proves, in sentences. */
+  proves: string[];
+  /** What it does not prove, although a reader might think so. */
+  does_not_prove: string[];
+};
+
+/** A position of a record. */
+export type Position = {
+  /** The game. */
+  game: string;
+  /** How many actions the record has. */
+  steps: number;
+  /** After how many of them this is. */
+  at: number;
+  /** How many seats there are. */
+  seats: number;
+  /** Who played: records do not say. */
+  names?: string[] | null;
+  /** What the observer sees. */
+  view: unknown;
+  /** What each seat sees, if all eyes were asked for. */
+  views?: unknown[] | null;
+  /** What the observer was told, by his own numbers. */
+  events: Told2[];
+  /** The same in words, if they were asked for. */
+  words?: Words | null;
+  /** How the game ended, at its end. */
+  over?: Over | null;
+  /** Who acted last, and what was told of it. */
+  last?: Last | null;
+};
+
+/** An event with its number. */
+export type Told2 = {
+  n: number;
+  event: unknown;
+};
+
+/** The last action. */
+export type Last = {
+  /** Who acted. */
+  seat: number;
+  /** What the observer was told first of it, in words. */
+  text?: string | null;
+};
+
+/** A position of a record, through somebody's eyes. */
+export type Wanted = {
+  /** The record. */
+  record: Record<string, unknown>;
+  /** After so many actions; left out: at its end. */
+  at?: number | null;
+  /** Whose eyes: a seat, `"public"`, or `"all"` for the public's and every seat's view. */
+  eyes?: WhoseEyes;
+  /** Events from his n-th on; left out: those of the last action. */
+  since?: number | null;
+  /** In which language it is told as well; left out: not in words. */
+  lang?: In | null;
+};
+
+/** Whose eyes a record is seen through. */
+export type WhoseEyes = number | Eyes;
+
+export type Eyes = "public" | "all";
+
+/** A language, as requests name it. */
+export type In = "en" | "zh" | "both";
+
+/** A record to be checked. */
+export type Claimed = {
+  /** The record. */
+  record: Record<string, unknown>;
+};
+
+/** A refusal; nothing has changed. */
+export type Refused = {
+  /** The stable code. */
+  code: string;
+  /** What was wrong, and what would be right. */
+  message: string;
+  /** The same for programs. */
+  detail: Record<string, unknown>;
+};
