@@ -15,6 +15,7 @@ mod measure;
 #[cfg(feature = "peers")]
 mod peers;
 mod sanguosha;
+mod solve;
 mod threads;
 
 pub use measure::{Bench, Measured, Unit};
@@ -51,6 +52,7 @@ fn own(game: &str) -> Vec<Bench> {
         #[cfg(not(feature = "peers"))]
         "holdem" => eval7::benches(),
         "sanguosha" => sanguosha::benches(),
+        "leduc" => solve::benches(),
         _ => Vec::new(),
     }
 }

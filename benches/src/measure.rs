@@ -24,6 +24,9 @@ pub enum Unit {
     /// Evaluated hands in a second.
     #[serde(rename = "evals/s")]
     Evals,
+    /// Sampled deals in a second.
+    #[serde(rename = "traversals/s")]
+    Traversals,
     /// Nanoseconds for one.
     #[serde(rename = "ns")]
     Nanoseconds,
@@ -36,6 +39,7 @@ impl Unit {
             Self::Games => "games/s",
             Self::Decisions => "decisions/s",
             Self::Evals => "evals/s",
+            Self::Traversals => "traversals/s",
             Self::Nanoseconds => "ns",
         }
     }

@@ -4,7 +4,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "a tool reads files, the environment and the clock")]
 
+mod page;
 mod pokerkit;
+mod python;
+mod schemathesis;
+mod server;
 mod steps;
 mod tidy;
 
@@ -14,11 +18,16 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask <command>
 
-  test    everything CI checks: formatting, clippy, docs, tidy, tests, doc-tests, PokerKit
+  test    everything CI checks: formatting, clippy, docs, tidy, tests, doc-tests, PokerKit, schemathesis,
+          the page
           --fail-fast   stop at the first step that fails (otherwise all steps run)
   tidy    only the house rules: crate arrows, rooms, sizes, clauses, words
   pokerkit <hands> <seed>
           follow that many random hands of hold'em with PokerKit (part of `test`, with fewer)
+  schemathesis
+          check the server's API document against a running server (part of `test`)
+  page    only the page: its types, its size, and its tests in a browser
+  shots   pictures of every page and board, under target/shots/
   bless   write the golden files under testdata/, docs/schema/ and docs/reference/ anew
           (commit them apart, with the reason)";
 
@@ -29,7 +38,10 @@ fn main() -> ExitCode {
         ["test"] => steps::test(&root(), false),
         ["test", "--fail-fast"] => steps::test(&root(), true),
         ["tidy"] => steps::tidy(&root()),
+        ["page"] => page::test(&root()),
+        ["shots"] => page::shots(&root()),
         ["bless"] => steps::bless(&root()),
+        ["schemathesis"] => schemathesis::check(&root()),
         ["pokerkit", hands, seed] => {
             let (Ok(hands), Ok(seed)) = (hands.parse(), seed.parse()) else {
                 eprintln!("pokerkit takes a number of hands and a seed");

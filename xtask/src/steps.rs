@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::{pokerkit, tidy};
+use crate::{page, pokerkit, schemathesis, tidy};
 
 type Step = (&'static str, fn(&Path) -> bool);
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 9] = [
     ("formatting", formatting),
     ("clippy", |root| {
         cargo(root, "clippy --quiet --keep-going --workspace --all-targets --all-features -- -D warnings")
@@ -22,6 +22,8 @@ const STEPS: [Step; 7] = [
     }),
     ("doc-tests", |root| cargo(root, "test --quiet --workspace --all-features --no-fail-fast --doc")),
     ("pokerkit", pokerkit::differential),
+    ("schemathesis", schemathesis::check),
+    ("page", page::test),
 ];
 
 /// Runs every step; true if all passed.

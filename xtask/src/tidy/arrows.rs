@@ -21,15 +21,15 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("games", &["contract", "GAMES"]),
-    ("bots", &["contract", "GAMES"]),
+    ("bots", &["contract", "search", "GAMES"]),
     ("search", &["contract"]),
     ("solve", &["contract"]),
     ("sim", &["contract", "bots", "search", "GAMES"]),
     ("wire", &["contract", "bots", "GAMES"]),
     ("words", &["contract", "kit", "GAMES"]),
-    ("server", &["contract", "wire", "words", "bots"]),
-    ("bench", &["contract", "kit", "wire", "bots", "GAMES"]),
-    ("cli", &["contract", "wire", "words", "sim", "bots", "server", "bench", "GAMES"]),
+    ("server", &["contract", "wire", "words", "bots", "GAMES"]),
+    ("bench", &["contract", "kit", "wire", "bots", "solve", "GAMES"]),
+    ("cli", &["contract", "wire", "words", "sim", "solve", "bots", "server", "bench", "GAMES"]),
     ("python", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
     ("paiju", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
     ("fuzz", &["contract", "wire", "GAMES"]),
@@ -50,6 +50,9 @@ const OUTSIDE: [(&str, &[&str]); 2] =
 
 /// What the contract's tests and examples play.
 const SMALLEST_GAME: &str = "kuhn";
+
+/// Crates that know no game, and whose tests play some.
+const TESTED_BY_PLAYING: [&str; 2] = ["search", "solve"];
 
 const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
 
@@ -145,7 +148,8 @@ impl Judge<'_> {
     }
 
     fn may_test_with(&self, to: &str) -> bool {
-        to == "contract" || self.name == "contract" && to == SMALLEST_GAME
+        let plays = TESTED_BY_PLAYING.contains(&self.name) && self.games.iter().any(|game| game == to);
+        to == "contract" || plays || self.name == "contract" && to == SMALLEST_GAME
     }
 
     fn outside(&self, dependency: &str, how: &Value) -> Option<String> {

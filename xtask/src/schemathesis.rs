@@ -1,0 +1,42 @@
+//! The server's API document against a running server, by schemathesis from the Python package index: requests that the
+//! document allows and requests that it forbids, and answers that it must describe.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::python::{environment, succeeds};
+use crate::server::Server;
+
+const REQUIREMENTS: &str = "crates/server/tests/schemathesis/requirements.txt";
+/// Requests for each operation, beside those that its limits suggest.
+const EXAMPLES: &str = "10";
+const SEED: &str = "1";
+/// What is not asked of every answer: that whatever fits the schemas is accepted. Rules decide more than a schema can say.
+const NOT_CHECKED: &str = "positive_data_acceptance";
+/// Streams and sockets have no end to wait for.
+const ENDLESS: [&str; 2] = ["follow", "socket"];
+/// What ends the token that all requests use.
+const SIGN_OUT: &str = "sign_out";
+
+/// Starts a server and checks its document.
+pub(crate) fn check(root: &Path) -> bool {
+    let Some(python) = environment(root, "schemathesis", REQUIREMENTS) else { return false };
+    let Some(server) = Server::start(root) else {
+        println!("the server did not start");
+        return false;
+    };
+    let run = |filters: &[&str]| {
+        let Some(token) = server.token(&python) else { return false };
+        let mut command = Command::new(python.with_file_name("schemathesis"));
+        command
+            .current_dir(root.join("target"))
+            .args(["run", &format!("{}/api/v1/openapi.json", server.url)]);
+        command.args(["--header", &format!("Authorization: Bearer {token}"), "--checks", "all"]);
+        command.args(["--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES, "--seed", SEED]);
+        command.args(["--phases", "examples,coverage,fuzzing", "--warnings", "off"]);
+        succeeds(command.args(["--generation-database", "none", "--continue-on-failure"]).args(filters))
+    };
+    let skipped = ENDLESS.iter().chain([&SIGN_OUT]);
+    let skipped: Vec<&str> = skipped.flat_map(|id| ["--exclude-operation-id", id]).collect();
+    run(&skipped) && run(&["--include-operation-id", SIGN_OUT])
+}
