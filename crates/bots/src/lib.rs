@@ -5,13 +5,12 @@
 //! where it helps the rule of thumb that thinks ahead (`search`). It does not know how games are run, stored or shown.
 //!
 //! # Adding a game's player
-//! A game that the list of games calls `plain` is played by [`Random`]. For one that is `rich`, write `src/<game>.rs` with a type that implements `Policy` for the game, and `impl Roster for` the game, naming
-//! it `"simple"`; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
+//! A game that the list of games calls `plain` is played by [`Random`]. For one that is `rich`, write a type in `src/<game>/` that implements `Policy` for the game, and in
+//! `src/<game>.rs` `impl Roster for` the game, with its name and a few words about it; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
 mod holdem;
 mod mahjong;
 mod plain;
-mod priority;
 mod random;
 mod roster;
 mod sanguosha;
@@ -19,4 +18,4 @@ mod xianqi;
 
 pub use mahjong::shanten_greedy;
 pub use random::Random;
-pub use roster::{Maker, RANDOM, Roster, UnknownBot, bot, names};
+pub use roster::{Maker, Player, RANDOM, Roster, UnknownBot, bot, names};

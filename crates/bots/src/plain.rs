@@ -1,6 +1,6 @@
 //! Plain games have no players of their own: the random one plays them.
 
-use crate::{Maker, Roster};
+use crate::{Player, Roster};
 
 macro_rules! plain_rosters {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
@@ -13,7 +13,7 @@ macro_rules! plain_roster {
     (rich $game:ty, $lean:ty) => {};
     (plain $($form:ty),*) => {
         $(impl Roster for $form {
-            const PLAYERS: &'static [(&'static str, Maker<Self>)] = &[];
+            const PLAYERS: &'static [Player<Self>] = &[];
         })*
     };
 }

@@ -10,15 +10,26 @@ pub const RANDOM: &str = "random";
 /// Makes a player.
 pub type Maker<G> = fn() -> Box<dyn Policy<G>>;
 
+/// A player that can be asked for by name.
+#[derive(Debug)]
+pub struct Player<G> {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// How it plays, in a few words.
+    pub about: &'static str,
+    /// Makes one.
+    pub make: Maker<G>,
+}
+
 /// A game that has players of its own.
 pub trait Roster: Game {
     /// Its players beside the random one, the usual opponent first.
-    const PLAYERS: &'static [(&'static str, Maker<Self>)];
+    const PLAYERS: &'static [Player<Self>];
 
     /// Whom a person plays who wants it easy, usual or hard. Where the last two are the same, there is nobody stronger.
     const LEVELS: [&'static str; 3] = match Self::PLAYERS {
         [] => [RANDOM; 3],
-        [(usual, _), ..] => [RANDOM, usual, usual],
+        [usual, ..] => [RANDOM, usual.name, usual.name],
     };
 }
 
@@ -41,7 +52,7 @@ impl std::error::Error for UnknownBot {}
 
 /// The names of a game's players, the usual opponent first, `random` last.
 pub fn names<G: Roster>() -> Vec<&'static str> {
-    G::PLAYERS.iter().map(|(name, _)| *name).chain([RANDOM]).collect()
+    G::PLAYERS.iter().map(|player| player.name).chain([RANDOM]).collect()
 }
 
 /// A new player of that name.
@@ -49,9 +60,9 @@ pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
     if name == RANDOM {
         return Ok(Box::new(Random::default()));
     }
-    let found = G::PLAYERS.iter().find(|(known, _)| *known == name);
-    let (_, make) = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
-    Ok(make())
+    let found = G::PLAYERS.iter().find(|player| player.name == name);
+    let player = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
+    Ok((player.make)())
 }
 
 #[cfg(test)]

@@ -6,14 +6,14 @@ use paiju_mahjong::{Action, Entry, MahjongOf, Tile};
 
 /// The fixed-priority player.
 #[derive(Debug)]
-pub(crate) struct Priority {
+pub(super) struct Priority {
     actions: Actions<Action>,
 }
 
 impl Priority {
-    pub(crate) const NAME: &'static str = "priority";
+    pub(super) const NAME: &'static str = "priority";
 
-    pub(crate) fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self { actions: Actions::new() }
     }
 }
