@@ -26,10 +26,10 @@ const picture = (page) => page.evaluate(() => {
 /** The same picture is there again. */
 async function again(page, before, when) {
   let now = '';
-  await until(async () => (now = await picture(page).catch(() => '')) === before, when, 20_000).catch(() => assert.equal(now, before, when));
+  await until(async () => (now = await picture(page).catch(() => '')) === before, when).catch(() => assert.equal(now, before, when));
 }
 
-const state = (page, wanted) => page.locator(`[data-testid=conn][data-state=${wanted}]`).waitFor({ state: 'attached', timeout: 30_000 });
+const state = (page, wanted) => page.locator(`[data-testid=conn][data-state=${wanted}]`).waitFor({ state: 'attached' });
 
 /** Waits until a question has stood for a moment: then nothing else is going to move. The hand is off the mouse: no tip is open. */
 async function quiet({ page, witness }) {
@@ -40,7 +40,7 @@ async function quiet({ page, witness }) {
     const same = now === before && witness.frames.length === heard && Boolean(witness.prompt) && JSON.parse(now)[0] === witness.prompt.id;
     [before, heard] = [now, witness.frames.length];
     return same && now;
-  }, 'the board stands still at a question', 30_000);
+  }, 'the board stands still at a question');
 }
 
 for (const [name, board] of Object.entries({ mahjong, sanguosha })) {

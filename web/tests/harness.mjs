@@ -13,6 +13,9 @@ import { chromium } from 'playwright-core';
 export const WEB = process.env.PAIJU_WEB ?? fileURLToPath(new URL('..', import.meta.url));
 export const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } };
 
+/** How long anything may take: a machine that others use too is slow, and a wait that is not needed costs nothing. */
+export const PATIENCE_MS = 90_000;
+
 /** Where Chromium is. */
 function browserPath() {
   const places = [process.env.PAIJU_BROWSER, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -115,11 +118,12 @@ export async function person(browser, server, { lang = 'en', theme = 'dark', siz
   const context = await browser.newContext({
     viewport: size, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: theme, reducedMotion: motion, hasTouch: size.width < 500,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   return new Person(context, await context.newPage(), server);
 }
 
 /** Waits until something is true of the page. */
-export async function until(what, why, ms = 10_000) {
+export async function until(what, why, ms = PATIENCE_MS) {
   const end = Date.now() + ms;
   for (;;) {
     const value = await what();
@@ -127,6 +131,39 @@ export async function until(what, why, ms = 10_000) {
     if (Date.now() > end) assert.fail(`not so after ${ms} ms: ${why}`);
     await new Promise((next) => setTimeout(next, 50));
   }
+}
+
+/** How many deals in a row may be over before anybody is asked; more of them are no accident. */
+const MOST_DEALS = 20;
+
+/**
+ * Waits until one of them is asked something. A deal can be over before that (a black hand of XianQi, a hand of hold'em that
+ * everybody folds): then they go on to the next one.
+ * @param {Person[]} people
+ */
+export async function asked(...people) {
+  const has = (selector) => async ({ page }) => (await page.locator(selector).count()) > 0;
+  const all = async (question) => (await Promise.all(people.map(question)));
+  for (let deals = 0; deals < MOST_DEALS; deals += 1) {
+    const what = await until(async () => {
+      if ((await all(has('main[data-asked]:not([data-asked=""])'))).includes(true)) return 'asked';
+      return (await all(has('[data-testid=ending]'))).includes(false) ? null : 'over';
+    }, 'somebody is asked, or it is over');
+    if (what === 'asked') return;
+    const numbers = () => all(({ page }) => page.locator('.table-number').textContent());
+    const before = await numbers();
+    for (const someone of people) await someone.get('next-game').first().click();
+    await until(async () => (await numbers()).every((number, at) => number !== before[at]), 'the next game');
+    for (const { witness } of people) witness?.forget();
+  }
+  assert.fail(`${MOST_DEALS} deals in a row are over at once`);
+}
+
+/** From the lobby into a game by one click, to the first question. */
+export async function playing(someone, game) {
+  await someone.open();
+  await someone.get(`play-${game}`).click();
+  await asked(someone);
 }
 
 /** Answers whatever is asked with the n-th enabled answer, until the game is over. */
@@ -139,10 +176,10 @@ export async function playOut(someone, choose = () => 0, most = 200) {
       return (await answers.count()) > 0 ? 'asked' : null;
     }, 'a question or the settlement');
     if (what === 'over') return step;
-    const asked = () => page.locator('main').getAttribute('data-asked');
-    const question = await asked();
+    const open = () => page.locator('main').getAttribute('data-asked');
+    const question = await open();
     await answers.nth(Math.min(choose(step), (await answers.count()) - 1)).click({ timeout: 2_000 }).catch(() => undefined);
-    await until(async () => (await asked()) !== question, 'the answer is taken', 5_000).catch(() => undefined);
+    await until(async () => (await open()) !== question, 'the answer is taken', 10_000).catch(() => undefined);
   }
   assert.fail(`no end after ${most} answers`);
 }

@@ -23,7 +23,7 @@ async function seated() {
 }
 
 const cards = (page) => page.locator('.plain-card:not(.plain-card-back)').evaluateAll((all) => all.map((card) => card.getAttribute('aria-label')));
-const state = (someone, wanted) => until(async () => (await someone.get('conn').getAttribute('data-state').catch(() => null)) === wanted, `the connection is ${wanted}`, 20_000);
+const state = (someone, wanted) => until(async () => (await someone.get('conn').getAttribute('data-state').catch(() => null)) === wanted, `the connection is ${wanted}`);
 
 test('a reload comes back to the same cards, question and log', async () => {
   const { server, ann } = await seated();

@@ -107,7 +107,7 @@ test('a bot plays for me until I take my seat back', async () => {
   await ann.get('more').click();
   await ann.get('hand-over').click();
   await ann.get('autopilot').waitFor();
-  await ann.get('ending').waitFor({ timeout: 20_000 });
+  await ann.get('ending').waitFor();
   await ann.get('next-game').click();
   await ann.get('take-back').click();
   await ann.page.locator('[data-choice]').first().waitFor();
@@ -135,8 +135,9 @@ test('by keyboard alone: from the lobby to the settlement and the next game', as
   for (let step = 0; step < 30; step += 1) {
     const over = await until(async () => ((await ann.get('ending').isVisible()) ? 'over' : (await ann.page.locator('[data-choice]:not([aria-disabled])').count()) > 0 ? 'asked' : null), 'a question or the end');
     if (over === 'over') break;
+    const question = await ann.page.locator('main').getAttribute('data-asked');
     await ann.page.keyboard.press('1');
-    await ann.page.waitForTimeout(300);
+    await until(async () => (await ann.page.locator('main').getAttribute('data-asked')) !== question, 'the answer is taken');
   }
   await ann.get('ending').waitFor();
   await tabTo(ann, 'next-game');

@@ -3,7 +3,7 @@
 // It owns who is asked next and how an answer is seen to be taken. How a board is clicked is each game's own file.
 
 import assert from 'node:assert/strict';
-import { person, until } from '../harness.mjs';
+import { asked, PATIENCE_MS, person, until } from '../harness.mjs';
 import { Witness } from './witness.mjs';
 
 /** Times of a table that waits for nobody longer than it must. */
@@ -43,6 +43,7 @@ export async function againstBots(browser, server, { game, rules, seats, options
   await ann.get('ready').waitFor();
   await begin(ann);
   await until(() => ann.witness.now, 'the table is there');
+  await asked(ann);
   return ann;
 }
 
@@ -60,11 +61,9 @@ export async function friends(browser, server, { game, rules, seats, options, lo
   }
   for (const someone of people) await someone.get('ready').click();
   for (const someone of people) await until(() => someone.witness.now?.view, 'the game is dealt to everybody');
+  await asked(...people);
   return people;
 }
-
-/** How long a slow machine may take for one click. */
-const PATIENCE_MS = 15_000;
 
 /**
  * Clicks, as long as the question is open: a board moves on while a person reaches out.
@@ -88,9 +87,9 @@ export async function lift(someone, where) {
 
 /** The board shows the question; false if it was withdrawn before. */
 async function shown({ page, witness }, id) {
-  const asked = () => page.locator('main').getAttribute('data-asked', { timeout: 2_000 }).catch(() => null);
+  const now = () => page.locator('main').getAttribute('data-asked', { timeout: 2_000 }).catch(() => null);
   const gone = () => witness.prompt?.id !== id;
-  await until(async () => gone() || (await asked()) === id, `the question ${id} is shown`, PATIENCE_MS);
+  await until(async () => gone() || (await now()) === id, `the question ${id} is shown`);
   return !gone();
 }
 
@@ -102,11 +101,12 @@ async function shown({ page, witness }, id) {
 export async function answer(someone, board) {
   const { witness } = someone;
   const now = witness.now;
+  if (!now.prompt) return true;
   const { id, legal } = now.prompt;
   if (!await shown(someone, id)) return true;
   const index = board.choose(now);
   await board.click(someone, legal[index], index, now);
-  return until(() => witness.prompt?.id !== id, `the answer ${JSON.stringify(legal[index])} is taken`, PATIENCE_MS).then(() => true, () => false);
+  return until(() => witness.prompt?.id !== id, `the answer ${JSON.stringify(legal[index])} is taken`).then(() => true, () => false);
 }
 
 /**
@@ -118,14 +118,14 @@ export async function answer(someone, board) {
 export async function playOn(people, board, { most = 600, each } = {}) {
   let failures = 0;
   for (let answers = 0; answers < most; answers += 1) {
-    const asked = await until(() => {
+    const next = await until(() => {
       if (people.every(({ witness }) => witness.over)) return 'over';
       return people.find(({ witness }) => witness.prompt && !witness.over);
-    }, 'somebody is asked, or it is over', 30_000);
-    if (asked === 'over') return answers;
+    }, 'somebody is asked, or it is over');
+    if (next === 'over') return answers;
     if ((await each?.(answers)) === 'stop') return answers;
-    failures = (await answer(asked, board)) ? 0 : failures + 1;
-    assert.ok(failures < 3, `no answer is taken: ${JSON.stringify(asked.witness.prompt)}`);
+    failures = (await answer(next, board)) ? 0 : failures + 1;
+    assert.ok(failures < 3, `no answer is taken: ${JSON.stringify(next.witness.prompt)}`);
   }
   return assert.fail(`no end after ${most} answers`);
 }
@@ -135,12 +135,12 @@ export async function playOn(people, board, { most = 600, each } = {}) {
  * @param {any[]} people
  * @param {(someone: any) => Promise<unknown>} [show]
  */
-export async function settled(people, show = (someone) => someone.get('show-result').click({ timeout: PATIENCE_MS })) {
+export async function settled(people, show = (someone) => someone.get('show-result').click()) {
   const told = [];
   for (const someone of people) {
-    await someone.get('ending').waitFor({ timeout: PATIENCE_MS });
+    await someone.get('ending').waitFor();
     await show(someone);
-    await someone.get('scores').waitFor({ timeout: PATIENCE_MS });
+    await someone.get('scores').waitFor();
     const rows = someone.get('scores').locator('tbody tr');
     told.push(await rows.evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim()).join(' '))));
   }
@@ -151,6 +151,6 @@ export async function settled(people, show = (someone) => someone.get('show-resu
 
 /** On to the next game, from the settlement. */
 export async function nextGame(people) {
-  for (const someone of people) await someone.page.locator('[data-testid=result] [data-testid=next-game]').click({ timeout: PATIENCE_MS });
-  for (const someone of people) await someone.get('ending').waitFor({ state: 'detached', timeout: PATIENCE_MS });
+  for (const someone of people) await someone.page.locator('[data-testid=result] [data-testid=next-game]').click();
+  for (const someone of people) await someone.get('ending').waitFor({ state: 'detached' });
 }

@@ -12,6 +12,9 @@ export class Witness {
     /** All else that the server said. */
     this.others = [];
     this.now = null;
+    /** The game that is played now, and where it begins; what is heard late of an earlier one is left out. */
+    this.number = 0;
+    this.begin = 0;
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => this.hear(String(payload), true)));
     page.on('response', (response) => this.answered(response));
   }
@@ -27,8 +30,17 @@ export class Witness {
   hear(text, live) {
     const said = text.startsWith('{') ? JSON.parse(text) : null;
     if (!said?.view) return void this.others.push(text);
+    const number = said.table?.number ?? this.number;
+    if (number < this.number) return;
+    if (number > this.number) [this.number, this.begin] = [number, this.frames.length];
     this.frames.push(said);
     if (live) this.now = said;
+  }
+
+  /** Forgets everything before the game that is played now. */
+  forget() {
+    this.frames.splice(0, this.begin);
+    this.begin = 0;
   }
 
   /** The open question to this page. */
