@@ -29,9 +29,10 @@ export const launch = () => chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 
-/** A server with a data folder of its own. */
+/** A server with a data folder of its own; its page is the folder here, or the one that the program carries. */
 export class Server {
-  constructor() {
+  constructor({ carried = false } = {}) {
+    this.page = carried ? '-' : WEB;
     this.data = mkdtempSync(join(tmpdir(), 'paiju-web-'));
     this.port = 0;
   }
@@ -41,7 +42,7 @@ export class Server {
     const bin = process.env.PAIJU_BIN;
     if (!bin) throw new Error('PAIJU_BIN must name the paiju binary');
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--durability', 'process'];
-    this.process = spawn(bin, args, { env: { ...process.env, PAIJU_WEB: WEB }, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(bin, args, { env: { ...process.env, PAIJU_WEB: this.page }, stdio: ['ignore', 'pipe', 'pipe'] });
     return new Promise((done, fail) => {
       let said = '';
       const hear = (chunk) => {

@@ -88,6 +88,20 @@ fn what_is_no_part_of_the_page_is_nothing() {
 }
 
 #[test]
+fn the_page_that_comes_with_the_server_is_packed() {
+    let server = Running::with(Setup { page: Some("-"), ..Setup::default() });
+    let plain = asked(&server, "GET", "/main.js", &[("accept-encoding", "identity")]);
+    let small = asked(&server, "GET", "/main.js", &[("accept-encoding", "gzip, deflate, br")]);
+    assert_eq!((header(&plain, "content-encoding"), header(&small, "content-encoding")), ("", "br"));
+    let length = |answer: &Response<ureq::Body>| header(answer, "content-length").parse::<usize>().unwrap();
+    assert!(length(&small) * 3 < length(&plain), "{} {}", length(&small), length(&plain));
+    let mut page = asked(&server, "GET", "/", &[]);
+    let text = page.body_mut().read_to_string().unwrap();
+    assert!(text.contains("/main.js") && !text.contains("modulepreload"), "{text}");
+    assert_eq!(asked(&server, "GET", "/kit/view.js", &[]).status().as_u16(), 404, "a part of another file");
+}
+
+#[test]
 fn a_file_is_sent_once_and_compressed() {
     let server = site();
     let plain = asked(&server, "GET", "/main.js", &[("accept-encoding", "identity")]);

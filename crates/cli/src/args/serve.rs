@@ -49,7 +49,7 @@ pub(crate) struct Serve {
     /// No limits on requests, newcomers and sockets: for load tests on one machine
     #[arg(long, hide = true)]
     pub(crate) unlimited: bool,
-    /// Reads the page from this folder, as it is at each request: for who works on it
+    /// Reads the page from this folder, as it is at each request: for who works on it; -: the page that the program carries
     #[arg(long, value_name = "FOLDER", env = "PAIJU_WEB")]
     pub(crate) web: Option<PathBuf>,
     /// Logs as JSON lines

@@ -22,14 +22,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
-/// What else browsers are told with every file.
-const HEADERS: [(&str, &str); 7] = [
+/// What browsers are told with the page itself. Its other files are no documents: they need none of it.
+const WITH_PAGE: [(&str, &str); 4] = [
     ("content-security-policy", POLICY),
-    ("referrer-policy", "no-referrer"),
     ("x-frame-options", "DENY"),
     ("cross-origin-opener-policy", "same-origin"),
-    ("cross-origin-resource-policy", "same-origin"),
     ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+];
+
+/// What browsers are told with every file.
+const WITH_ALL: [(&str, &str); 2] = [
+    ("cross-origin-resource-policy", "same-origin"),
     // Names do not change with the contents: browsers keep files and ask by their tag whether they are still good.
     ("cache-control", "no-cache"),
 ];
@@ -80,26 +83,30 @@ fn sent(file: &File, asked: &HeaderMap) -> Response {
         let values = asked.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
         values.flat_map(|value| value.split(',')).any(|value| value.trim().starts_with(what))
     };
-    let zipped = file.zipped.as_ref().filter(|_| says(header::ACCEPT_ENCODING, "gzip"));
-    // The two forms are two things to caches: each has a tag of its own.
-    let tag = format!("\"{}{}\"", file.tag, if zipped.is_some() { "-gz" } else { "" });
+    let shorter = file.shorter.iter().find(|(coding, _)| says(header::ACCEPT_ENCODING, coding.name()));
+    let coding = shorter.map(|(coding, _)| coding.name());
+    // The forms are different things to caches: each has a tag of its own.
+    let tag = format!("\"{}{}\"", file.tag, coding.map(|name| format!("-{name}")).unwrap_or_default());
     let known = says(header::IF_NONE_MATCH, &tag) || says(header::IF_NONE_MATCH, &format!("W/{tag}"));
-    let (status, body) = match (known, zipped) {
+    let (status, body) = match (known, shorter) {
         (true, _) => (StatusCode::NOT_MODIFIED, Bytes::new()),
-        (false, zipped) => (StatusCode::OK, zipped.unwrap_or(&file.plain).clone()),
+        (false, shorter) => (StatusCode::OK, shorter.map_or(&file.plain, |(_, bytes)| bytes).clone()),
     };
     let mut response = (status, Body::from(body)).into_response();
     let headers = response.headers_mut();
     if !known {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.kind));
-        if zipped.is_some() {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        if let Some(name) = coding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
         }
     }
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(header::ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits"));
+    let document = WITH_PAGE.iter().filter(|_| file.kind.starts_with("text/html"));
     headers.extend(
-        HEADERS.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))),
+        document
+            .chain(&WITH_ALL)
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value))),
     );
     response
 }
