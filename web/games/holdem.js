@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from '../kit/view.js';
 import { Prompt } from '../kit/prompt.js';
 import { Button } from '../kit/button.js';
 import { number } from '../kit/figures.js';
+import { withCards, withoutCards } from '../kit/sentence.js';
 import { say } from './holdem/words.js';
 import { gotBy, handName, nameOf, shownOf } from './holdem/model.js';
 import { Bet, Hole, Result, Seat, SeatPlate } from './holdem/seat.js';
@@ -46,12 +47,12 @@ function lifting(board, looked) {
 
 /** Your own place: cards, plate, what you hold. @param {{ board: Props, own: number, w: Say, lift: ReturnType<typeof lifting>, onLook: () => void }} props */
 function Own({ board, own, w, lift, onLook }) {
-  const note = board.over ? null : board.words.notes?.find(({ about }) => about === 'hand')?.text;
+  const note = board.over ? null : board.words.notes?.find(({ about }) => about === 'hand')?.text ?? null;
   const looked = lift.seat === own;
   return html`<div class="he-own">
     <div class="he-own-plate"><${SeatPlate} board=${board} seat=${own} w=${w} onLook=${onLook} looked=${looked} /></div>
     <${Hole} board=${board} seat=${own} w=${w} lifted=${looked ? lift.five : []} />
-    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${note}`}<${Result} board=${board} seat=${own} w=${w} /></div>
+    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${withoutCards(note)}`}<${Result} board=${board} seat=${own} w=${w} /></div>
   </div>`;
 }
 
@@ -68,11 +69,11 @@ function Board(board) {
   const seats = board.view.players.map(({ seat }) => seat);
   return html`<div class="he-box" data-game="holdem"><div class=${`he he-of-${seats.length} ${board.frozen ? 'he-still' : ''}`} ref=${root}>
     <div class="he-stage"><div class="he-felt"><div class="he-oval"></div>
-      <${Middle} board=${board} w=${w} lifted=${lift.five} named=${lift.shown && lift.seat !== null ? `${nameOf(board, lift.seat)}: ${handName(board, lift.shown)}` : null} />
+      <${Middle} board=${board} w=${w} lifted=${lift.five} named=${lift.shown && lift.seat !== null ? `${nameOf(board, lift.seat)}: ${handName(board, lift.shown).split(/[,，]/)[0]}` : null} />
       ${seats.map((seat) => html`<${Bet} key=${`b${seat}`} board=${board} seat=${seat} w=${w} />`)}
       ${seats.filter((seat) => seat !== own).map((seat) => html`<${Seat} key=${seat} board=${board} seat=${seat} w=${w} onLook=${() => look(seat)} looked=${lift.seat === seat} lifted=${lift.five} />`)}
     </div>${board.over && open && html`<${Settlement} ...${board} />`}</div>
-    <${Prompt} question=${question(board, w)} last=${board.last} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
+    <${Prompt} question=${question(board, w)} last=${board.last && withCards(board.last)} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
       ${board.over ? html`<${Button} onClick=${() => fold(!open)} pressed=${open}>${w('settlement')}<//>` : html`<${Bets} board=${board} w=${w} />`}
     <//>
     <${Own} board=${board} own=${own} w=${w} lift=${lift} onLook=${() => look(own)} />

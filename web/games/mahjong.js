@@ -130,4 +130,7 @@ function Board(board) {
   </div></div>`;
 }
 
-export default { Board, Settlement, css: true };
+/** @param {{ text: string, lang: 'en' | 'zh' }} props */
+const Line = ({ text, lang }) => html`<${Told} text=${text} w=${say(lang)} />`;
+
+export default { Board, Settlement, Line, css: true };

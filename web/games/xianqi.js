@@ -11,6 +11,7 @@ import { Hand, OtherHand } from './xianqi/hand.js';
 import { Middle } from './xianqi/middle.js';
 import { Seat } from './xianqi/seat.js';
 import { Settlement } from './xianqi/settlement.js';
+import { Told } from './xianqi/told.js';
 import { useMotion } from './xianqi/motion.js';
 import { answerName, speaker } from './xianqi/words.js';
 
@@ -68,7 +69,7 @@ function Board(props) {
       ${over ? html`<${Settlement} detail=${over.detail} forfeits=${view.forfeits} say=${say} called=${called} />`
         : html`<${Middle} view=${view} seat=${seat} side=${side} called=${called} say=${say} lang=${lang} />`}
     </div>
-    <${Prompt} question=${words.question} last=${props.last} clock=${props.clock} yours=${Boolean(prompt)}>
+    <${Prompt} question=${words.question} last=${props.last && html`<${Told} text=${props.last} lang=${lang} />`} clock=${props.clock} yours=${Boolean(prompt)}>
       ${!frozen && html`<${Buttons} props=${props} choice=${choice} say=${say} confirm=${confirm} />`}
     <//>
     ${hand ? html`<${Hand} hand=${hand} choice=${choice} asked=${Boolean(prompt?.legal.some((answer) => 'cards' in answer))} frozen=${frozen && !prompt}
@@ -105,5 +106,5 @@ function digit(board, n) {
 }
 
 /** @type {import('../types/shell.d.ts').GameModule} */
-const xianqi = { Board, css: true };
+const xianqi = { Board, css: true, Line: Told };
 export default xianqi;

@@ -18,7 +18,7 @@ import { Fairness } from './table/fairness.js';
 import { HintPanel, useHint } from './table/hint.js';
 import { More } from './table/more.js';
 import { EndBar, Settlement, useEnding } from './table/settlement.js';
-import { Side } from './table/side.js';
+import { Sentence, Side } from './table/side.js';
 import { TopBar } from './table/top.js';
 import { WaitingRoom } from './table/waiting.js';
 
@@ -85,6 +85,6 @@ export default function TablePage({ route }) {
     ${ending.open && html`<${Settlement} live=${live} state=${state} ending=${ending} onFair=${() => setOpen('fair')} />`}
     ${open === 'more' && html`<${More} live=${live} state=${state} pilot=${pilot} onFair=${() => setOpen('fair')} onClose=${() => setOpen(null)} />`}
     ${open === 'fair' && html`<${Fairness} state=${state} onClose=${() => setOpen(null)} />`}
-    <p class="unseen" aria-live="polite" data-testid="live">${last}</p>
+    <p class="unseen" aria-live="polite" data-testid="live">${last && html`<${Sentence} text=${last} game=${state.table.game} />`}</p>
   </div>`;
 }

@@ -62,9 +62,17 @@ function hint(step, names) {
   return code ? names.text(code) : '';
 }
 
+/**
+ * The rungs that are told, the newest last.
+ * @param {View} view
+ * @param {Names} names
+ * @param {Say} say
+ */
+export const rungsOf = (view, names, say) => view.resolution.map((step) => ({ text: rung(step, names, say), tip: hint(step, names) })).filter((each) => each.text);
+
 /** @param {{ view: View, names: Names, say: Say }} props */
 export function Ladder({ view, names, say }) {
-  const rungs = view.resolution.map((step) => ({ text: rung(step, names, say), tip: hint(step, names) })).filter((each) => each.text).slice(-5);
+  const rungs = rungsOf(view, names, say).slice(-5);
   const waits = view.pending && !view.ask && (typeof view.pending.seat === 'number' ? say('asked', { seat: names.player(view.pending.seat) })
     : view.pending.window ? say(view.claim?.said ? 'claimed' : 'window') : null);
   const table = view.table.length > 0 ? view.table : view.discard.slice(-2);

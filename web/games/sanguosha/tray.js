@@ -3,6 +3,7 @@
 import { html } from '../../kit/view.js';
 import { Banner, Drops, Face, SUITS, generalOf, printed } from '../../art/generals.js';
 import { Item } from './item.js';
+import { rungsOf } from './ladder.js';
 
 /** @typedef {import('../../types/sanguosha.d.ts').View} View */
 /** @typedef {ReturnType<typeof import('./choice.js').useChoice>} Choice */
@@ -67,7 +68,10 @@ export function Tray(props) {
   const { view, names, say, asked } = props;
   const question = asked ? view.ask?.question : null;
   const [title, inside] = content(props, question ?? null, names, say) ?? [];
-  return inside ? html`<section class="sg-tray" data-testid="tray" aria-label=${title}><h2>${title}</h2>${inside}</section>` : null;
+  if (!inside) return null;
+  // It lies over the ladder, and so it tells what is being resolved.
+  const running = rungsOf(view, names, say).slice(-2).map(({ text }) => text).join(' → ');
+  return html`<section class="sg-tray" data-testid="tray" aria-label=${title}><h2>${title}</h2>${running && html`<p class="sg-tray-why">${running}</p>`}${inside}</section>`;
 }
 
 /**

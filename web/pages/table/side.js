@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
 import { Icon } from '../../kit/marks.js';
+import { withCards } from '../../kit/sentence.js';
 import { post } from '../../shell/api.js';
 import { lang, t } from '../../shell/lang.js';
 import { change, settings } from '../../shell/settings.js';
@@ -26,19 +27,30 @@ function useEnd(what) {
   return { ref, onScroll };
 }
 
-/** Cards stand in brackets in sentences: shown as small cards. @param {string} text */
-function withCards(text) {
-  const kind = (/** @type {string} */ card) => (card.includes('▒') ? 'log-back' : /[♥♦]/.test(card) ? 'log-red' : '');
-  return text.split(/\[([^[\]]{1,4})\]/).map((part, at) => (at % 2 ? html`<span class=${`log-card ${kind(part)}`}>${part.includes('▒') ? '?' : part.replace('T', '10')}</span>` : part));
+/** A sentence as the game shows it: with small pictures of its pieces. @param {{ text: string, game: string }} props */
+export function Sentence({ text, game }) {
+  const Told = useModule(game).module?.Line;
+  return Told ? html`<${Told} text=${text} lang=${lang()} />` : html`${withCards(text)}`;
+}
+
+/** What happened several times in a row is told once. @param {Line[]} lines */
+function folded(lines) {
+  /** @type {{ line: Line, times: number }[]} */
+  const told = [];
+  for (const line of lines) {
+    const before = told.at(-1);
+    if (before && line.kind === 'event' && before.line.kind === 'event' && before.line.text === line.text) before.times += 1;
+    else told.push({ line, times: 1 });
+  }
+  return told;
 }
 
 /** @param {{ lines: Line[], game: string }} props */
 function Log({ lines, game }) {
-  const Told = useModule(game).module?.Line;
-  const shown = lines.filter((line) => line.kind !== 'said').slice(-400);
-  const { ref, onScroll } = useEnd(shown.length);
+  const shown = folded(lines.filter((line) => line.kind !== 'said').slice(-400));
+  const { ref, onScroll } = useEnd(lines.length);
   return html`<ol class="log" ref=${ref} onScroll=${onScroll} data-testid="log" tabindex="0" aria-label=${t('log')}>
-    ${shown.map((line) => html`<li key=${line.n} class=${`log-${line.kind}`}>${Told && line.kind === 'event' ? html`<${Told} text=${line.text} lang=${lang()} />` : withCards(line.text)}</li>`)}</ol>`;
+    ${shown.map(({ line, times }) => html`<li key=${line.n} class=${`log-${line.kind}`}>${line.kind === 'event' ? html`<${Sentence} text=${line.text} game=${game} />` : line.text}${times > 1 ? ` ×${times}` : ''}</li>`)}</ol>`;
 }
 
 /** @param {{ line: Line, owner: boolean, live: import('../../shell/table.js').LiveTable }} props */
