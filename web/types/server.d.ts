@@ -110,7 +110,7 @@ export type ChairInfo = {
 export type Level = "easy" | "normal" | "hard";
 
 /** Why a bot plays for a seat. */
-export type Reason = "dropped" | "timed_out" | "resigned";
+export type Reason = "dropped" | "timed_out" | "handed_over" | "resigned";
 
 /** Everything about a table but its game and rules. */
 export type Options = {
@@ -465,6 +465,12 @@ export type Submit = {
 export type Resign = {
   /** Must be true: it cannot be taken back. */
   confirm?: boolean;
+};
+
+/** Who plays the own seat. */
+export type GoAway = {
+  /** A bot; or, with `false`, the caller again. */
+  away?: boolean;
 };
 
 /** What a bot would do, and why. */

@@ -127,6 +127,45 @@ async fn a_bot_takes_a_dropped_seat_over_and_hands_it_back() {
     assert_eq!(until(&mut here, &mut stream, "back").await["seat"], 1);
 }
 
+#[tokio::test]
+async fn a_seat_that_is_handed_over_stays_with_the_bot_until_it_is_taken_back() {
+    let server = Running::start();
+    let (ann, bob, table) = heads_up(&server, &json!({ "drop_ms": 0, "bot_ms": 60_000 }));
+    let mut here = Socket::hello(&ann, &table, None).await;
+    let mut page = Socket::hello(&bob, &table, None).await;
+    page.say(&json!({ "type": "away" })).await;
+    let away = until(&mut here, &mut Stream::default(), "away").await;
+    assert_eq!((&away["seat"], &away["why"]), (&json!(1), &json!("handed_over")));
+    drop((page, here));
+    let server = tokio::task::spawn_blocking(|| server.restart()).await.unwrap();
+    let (ann, bob) = (ann.to(&server), bob.to(&server));
+    let (mut page, mut seen) = (Socket::hello(&bob, &table, None).await, Stream::default());
+    let Heard::Text(first) = page.next().await else { panic!("closed") };
+    seen.hear(&first);
+    assert!(first.contains(r#""away":"handed_over""#), "a page that is opened again: {first}");
+    bob.at_table(&table, "away", &json!({ "away": true }));
+    bob.at_table(&table, "away", &json!({ "away": false }));
+    assert_eq!(until(&mut page, &mut seen, "back").await["seat"], 1);
+    assert!(ann.view(&table)["table"]["seats"][1]["away"].is_null());
+    let log = log_of(&server, &table).await;
+    assert_eq!((entries(&log, "away").len(), entries(&log, "back").len()), (1, 1));
+    assert_eq!(entries(&log, "step").len(), 0, "bots take their time here");
+}
+
+#[test]
+fn a_bot_plays_on_for_who_handed_his_seat_over() {
+    let server = Running::start();
+    let (ann, bob, table) = heads_up(&server, &json!({ "drop_ms": 0, "bot_ms": 0, "window_ms": 0 }));
+    for client in [&ann, &bob] {
+        client.at_table(&table, "away", &json!({}));
+    }
+    let played = ann.view(&table);
+    assert!(played["over"].is_object(), "{played}");
+    assert!(played["table"]["seats"][0]["away"].is_null(), "a game that is over is nobody's to play");
+    let (status, refused) = ann.try_post(&format!("/api/v1/tables/{table}/away"), &json!({ "away": false }));
+    assert_eq!((status, &refused["code"]), (409, &json!("ENGINE_INVALID_PHASE")));
+}
+
 #[test]
 fn a_table_that_many_call_for_at_once_comes_back_once() {
     let server = Running::start();

@@ -5,7 +5,7 @@ mod live;
 
 use live::{ANN, ID, Live};
 use paiju_server::refusal::Refusal;
-use paiju_server::room::entry::{Level, Sitter};
+use paiju_server::room::entry::{Level, Reason, Sitter};
 use paiju_server::room::options::{Clock, Options, Timeout};
 use paiju_server::room::{Plan, Room};
 use paiju_server::store::{PlayerId, Status};
@@ -23,6 +23,7 @@ enum Deed {
     Play { seat: u8, index: u8 },
     Say { player: u8 },
     Resign { player: u8 },
+    Away { player: u8, away: bool },
     Wait { ms: u16 },
     Restart,
 }
@@ -36,7 +37,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         5 => (player.clone(), prop::bool::weighted(0.9)).prop_map(|(player, ready)| Deed::Ready { player, ready }),
         12 => (0..3_u8, any::<u8>()).prop_map(|(seat, index)| Deed::Play { seat, index }),
         1 => player.clone().prop_map(|player| Deed::Say { player }),
-        1 => player.prop_map(|player| Deed::Resign { player }),
+        1 => player.clone().prop_map(|player| Deed::Resign { player }),
+        2 => (player, any::<bool>()).prop_map(|(player, away)| Deed::Away { player, away }),
         3 => (0..5_000_u16).prop_map(|ms| Deed::Wait { ms }),
         2 => Just(Deed::Restart),
     ]
@@ -60,6 +62,8 @@ struct Model {
     chairs: [Chair; SEATS],
     playing: bool,
     resigned: [bool; SEATS],
+    /// Whose seat a bot plays because he wanted it so.
+    handed: [bool; SEATS],
 }
 
 impl Model {
@@ -102,7 +106,15 @@ impl Model {
             Deed::Say { player } => self.seat_of(player).is_some(),
             Deed::Resign { player } => {
                 let Some(seat) = self.seat_of(player).filter(|_| self.playing) else { return false };
-                self.resigned[seat] = true;
+                (self.resigned[seat], self.handed[seat]) = (true, false);
+                true
+            }
+            Deed::Away { player, away } => {
+                let Some(seat) = self.seat_of(player).filter(|seat| self.playing && !self.resigned[*seat])
+                else {
+                    return false;
+                };
+                self.handed[seat] = away;
                 true
             }
             Deed::Play { .. } | Deed::Wait { .. } | Deed::Restart => true,
@@ -122,7 +134,7 @@ impl Model {
             }
         }
         if self.playing && status != Status::Playing {
-            self.playing = false;
+            (self.playing, self.handed) = (false, [false; SEATS]);
             for (chair, resigned) in self.chairs.iter_mut().zip(&mut self.resigned) {
                 if std::mem::take(resigned) {
                     *chair = Chair::Free;
@@ -146,6 +158,7 @@ fn ask(live: &Live, deed: Deed) -> Result<Plan, Refusal> {
         Deed::Ready { player, ready } => room.ready(id(player), ready, None),
         Deed::Say { player } => room.say(id(player), "somebody", "hello"),
         Deed::Resign { player } => room.resign(id(player), true),
+        Deed::Away { player, away } => room.away(id(player), away),
         Deed::Play { .. } | Deed::Wait { .. } | Deed::Restart => Ok(Plan::default()),
     }
 }
@@ -165,10 +178,12 @@ fn wait(live: &mut Live, ms: u16) {
     live.room.pass_time(until).unwrap();
 }
 
-fn play(live: &mut Live, seat: u8, index: u8) {
-    let Some(prompt) = live.prompt(seat) else { return };
+/// Plays if the seat is asked; whether it was.
+fn play(live: &mut Live, seat: u8, index: u8) -> bool {
+    let Some(prompt) = live.prompt(seat) else { return false };
     let listed = prompt["legal"].as_array().unwrap().len();
     live.answer(seat, u32::from(index) % listed as u32, None);
+    true
 }
 
 fn restart(live: &mut Live) {
@@ -190,6 +205,10 @@ fn compare(live: &Live, model: &Model) {
             Some(Sitter::Person { player, .. }) => Chair::Person { player: player.0[0], ready: chair.ready },
         };
         assert_eq!(found, expected);
+    }
+    let handed = |chair: &paiju_server::room::chair::Chair| chair.away == Some(Reason::HandedOver);
+    if model.playing {
+        assert!(live.room.chairs().iter().map(handed).eq(model.handed));
     }
 }
 
@@ -217,7 +236,12 @@ proptest! {
                 prop_assert_eq!(before, live.snapshots(), "a refusal changed something");
             }
             match deed {
-                Deed::Play { seat, index } => play(&mut live, seat, index),
+                Deed::Play { seat, index } => {
+                    // Who plays himself has taken his seat back.
+                    if play(&mut live, seat, index) {
+                        model.handed[usize::from(seat)] = false;
+                    }
+                }
                 Deed::Wait { ms } => wait(&mut live, ms),
                 Deed::Restart => restart(&mut live),
                 _ => {}

@@ -159,7 +159,7 @@ impl Room {
         let sitting = self.sitting.as_ref().filter(|_| self.is_running());
         let sitting = sitting.ok_or_else(|| no_game(self.status))?;
         if self.chairs[usize::from(seat)].away == Some(Reason::Resigned) {
-            return Err(Refusal::forbidden("you have resigned: a bot plays this game to its end"));
+            return Err(resigned());
         }
         let open = sitting.prompt(Seat(seat));
         if open.as_ref() != Some(&answer.prompt) {
@@ -211,7 +211,21 @@ impl Room {
         }
     }
 
-    /// A person is back at a seat that a bot plays.
+    /// Lets a bot play the own seat in a running game, or takes the seat back from it.
+    pub fn away(&self, by: PlayerId, away: bool) -> Result<Plan, Refusal> {
+        let seat = self.own_seat(by)?;
+        if !self.is_running() {
+            return Err(no_game(self.status));
+        }
+        match (self.chairs[usize::from(seat)].away, away) {
+            (Some(Reason::Resigned), _) => Err(resigned()),
+            (Some(Reason::HandedOver), true) | (None, false) => Ok(Plan::default()),
+            (_, true) => Ok(Entry::Away(Away { seat, why: Reason::HandedOver }).into()),
+            (Some(_), false) => Ok(Entry::Back(seat).into()),
+        }
+    }
+
+    /// A person is heard of again at a seat that a bot plays: whom it stood in for has it back, who handed it over has not.
     pub fn come_back(&self, seat: u8) -> Plan {
         let away = self.chairs.get(usize::from(seat)).and_then(|chair| chair.away);
         match away {
@@ -264,6 +278,10 @@ impl Room {
             Status::Closed | Status::Stuck => Err(no_game(self.status)),
         }
     }
+}
+
+fn resigned() -> Refusal {
+    Refusal::forbidden("you have resigned: a bot plays this game to its end")
 }
 
 fn no_game(status: Status) -> Refusal {

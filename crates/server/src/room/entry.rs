@@ -186,6 +186,8 @@ pub enum Reason {
     Dropped,
     /// The clock ran out again and again.
     TimedOut,
+    /// The person wanted it so; he has the seat back when he says so, or after the game.
+    HandedOver,
     /// The person left; the seat is not given back in this game.
     Resigned,
 }

@@ -271,8 +271,12 @@ impl Room {
         self.status = Status::Playing;
     }
 
-    /// Who resigned has left with the end of the game; the stand-in's chair is free.
+    /// Who resigned has left with the end of the game, and the stand-in's chair is free; who handed his seat over for it
+    /// has the seat again.
     fn rise(&mut self) {
+        for chair in self.chairs.iter_mut().filter(|chair| chair.away == Some(Reason::HandedOver)) {
+            chair.away = None;
+        }
         for chair in self.chairs.iter_mut().filter(|chair| chair.away == Some(Reason::Resigned)) {
             *chair = Chair::default();
         }

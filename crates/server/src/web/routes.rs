@@ -130,6 +130,9 @@ fn game_routes() -> Vec<Route> {
             takes::<Submit>(), gives::<Receipt>(200)),
         route!(post "/api/v1/tables/{table}/resign" "resign" "Gives a running game up: a bot plays on." tables::play::resign,
             takes::<tables::play::Resign>(), gives::<Info>(200)),
+        route!(post "/api/v1/tables/{table}/away" "away"
+            "Lets a bot play the own seat in a running game, or takes it back." tables::play::away,
+            takes::<tables::play::GoAway>(), gives::<Info>(200)),
         route!(get "/api/v1/tables/{table}/advice" "advice" "What a bot would do in one's place." tables::play::advice,
             query(BOT), gives::<Advice>(200)),
         route!(get "/api/v1/records" "list_records" "One's own finished games, or those of a table." records::list,

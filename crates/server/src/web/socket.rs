@@ -8,6 +8,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use futures_util::SinkExt as _;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -53,6 +54,19 @@ struct Readiness {
 impl Default for Readiness {
     fn default() -> Self {
         Self { ready: true, phrase: None }
+    }
+}
+
+/// A bot plays the own seat, or no longer.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default)]
+struct Absence {
+    away: bool,
+}
+
+impl Default for Absence {
+    fn default() -> Self {
+        Self { away: true }
     }
 }
 
@@ -232,9 +246,10 @@ impl Talk {
             Ok("play") => return Some(self.play(text).await),
             Ok("say") => self.say(text).await,
             Ok("ready") => self.ready(text).await,
+            Ok("away") => self.away(text).await,
             Ok("ping") => return Some(Utf8Bytes::from_static(r#"{"type":"pong"}"#)),
             Ok(_) | Err(_) => Err(Refusal::bad_request(
-                "a message is an object with `type`: \"hello\", \"play\", \"ready\", \"say\" or \"ping\"",
+                "a message is an object with `type`: \"hello\", \"play\", \"ready\", \"away\", \"say\" or \"ping\"",
             )),
         };
         result.err().map(|error| self.refused(None, &error))
@@ -247,8 +262,7 @@ impl Talk {
 
     /// Begins to follow the table; said again, from another place or in another language.
     async fn hello(&self, said: &str, watching: &mut Option<Watching>) -> Result<(), Refusal> {
-        let said: Greeting =
-            serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
+        let said: Greeting = read(said)?;
         let hello = Hello { since: said.since, lang: said.lang.map(Into::into) };
         let who = self.caller.as_ref().map(|caller| caller.player);
         let (outbox, reader) = outbox(self.app.hall(), self.table);
@@ -258,7 +272,7 @@ impl Talk {
     }
 
     async fn say(&self, said: &str) -> Result<(), Refusal> {
-        let words: Words = serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
+        let words: Words = read(said)?;
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
@@ -266,10 +280,16 @@ impl Talk {
     }
 
     async fn ready(&self, said: &str) -> Result<(), Refusal> {
-        let wanted: Readiness =
-            serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))?;
+        let wanted: Readiness = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
         let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
+        self.app.hall().wish(self.table, wish).await.map(drop)
+    }
+
+    async fn away(&self, said: &str) -> Result<(), Refusal> {
+        let wanted: Absence = read(said)?;
+        let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
+        let wish = move |room: &crate::room::Room| room.away(player, wanted.away);
         self.app.hall().wish(self.table, wish).await.map(drop)
     }
 
@@ -303,6 +323,11 @@ enum Next {
 /// The next frame of a table that is followed.
 async fn next(watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
     watching.as_mut()?.next().await
+}
+
+/// A message of its kind.
+fn read<T: DeserializeOwned>(said: &str) -> Result<T, Refusal> {
+    serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))
 }
 
 fn text(answer: &Answer<'_>) -> Utf8Bytes {

@@ -23,6 +23,20 @@ pub(in crate::web) struct Resign {
     confirm: bool,
 }
 
+/// Who plays the own seat.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(in crate::web) struct GoAway {
+    /// A bot; or, with `false`, the caller again.
+    away: bool,
+}
+
+impl Default for GoAway {
+    fn default() -> Self {
+        Self { away: true }
+    }
+}
+
 /// What was missed.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
@@ -100,6 +114,18 @@ pub(in crate::web) async fn resign(
         .wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm))
         .await
         .and_then(told)
+}
+
+/// Lets a bot play the own seat, or takes it back.
+pub(in crate::web) async fn away(
+    State(app): State<App>,
+    caller: Caller,
+    At(table): At<String>,
+    Body(asked): Body<GoAway>,
+) -> Answer<Info> {
+    let table = table_of(&table)?;
+    caller.at(table)?;
+    app.hall().wish(table, move |room| room.away(caller.player, asked.away)).await.and_then(told)
 }
 
 /// What a bot would do in the caller's place.
