@@ -1,16 +1,37 @@
 //! The players of Three Kingdoms.
 
+mod aim;
+mod answer;
+mod evidence;
+mod generals;
+mod goods;
+mod heuristic;
+mod mind;
+mod play;
+mod reasons;
 mod simple;
+mod skills;
+mod stance;
 
 use paiju_sanguosha::{Memory, SanguoshaOf};
 
+use self::heuristic::Heuristic;
 use self::simple::Simple;
 use crate::{Player, Roster};
 
 impl<H: Memory> Roster for SanguoshaOf<H> {
-    const PLAYERS: &'static [Player<Self>] = &[Player {
-        name: "simple",
-        about: "arms itself and attacks whom its role makes an enemy; the fixed yardstick",
-        make: || Box::new(Simple::default()),
-    }];
+    const PLAYERS: &'static [Player<Self>] = &[
+        Player {
+            name: "heuristic",
+            about: "guesses roles by what everyone does, uses every skill, keeps Dodges and Peaches",
+            make: || Box::new(Heuristic::default()),
+        },
+        Player {
+            name: "simple",
+            about: "arms itself and attacks whom its role makes an enemy; the fixed yardstick",
+            make: || Box::new(Simple::default()),
+        },
+    ];
+
+    const LEVELS: [&'static str; 3] = ["simple", "heuristic", "heuristic"];
 }

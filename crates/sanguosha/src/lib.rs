@@ -49,4 +49,6 @@ pub use setup::{CardName, Count, Laid, NoSuchCardName, SeatSetup, Setup, TurnSet
 pub use skills::{GeneralId, SkillId};
 pub use state::{Delayed, Pile, Player, Request, State};
 pub use turn::{Phase, TurnEvent, TurnState};
-pub use view::{Aimed, Glimpse, Pending, PlayerView, Resolving, Slot, Somewhere, View};
+pub use view::{
+    Aimed, Blow, Glimpse, Judging, Pending, PlayerView, Resolving, Scene, Slot, Somewhere, View, Wound,
+};

@@ -2,6 +2,7 @@
 
 mod glimpse;
 mod resolution;
+mod scene;
 mod thread;
 
 use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat, SeatSet};
@@ -20,6 +21,7 @@ use crate::zones::{CardSet, Few, LONG_AGO, LastSeen, Rumour, Span, Taking};
 
 pub use glimpse::Glimpse;
 pub use resolution::{Aimed, Resolving};
+pub use scene::{Blow, Judging, Scene, Wound};
 pub(crate) use thread::Thread;
 
 /// A card's place in a hand or in the draw pile, as an observer sees it.

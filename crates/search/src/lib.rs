@@ -4,6 +4,9 @@
 //! dice, lets a rule of thumb play on, and drops the answers that fall behind. The rule's own answer stands unless
 //! another beats it by a stated number of standard errors over distinct worlds.
 //!
+//! Worlds are as the view allows them, or as a [`Belief`] weighs them: [`Model`] asks in which of them the others would
+//! have done what they did. Where games are long, a [`Horizon`] ends the imagined play with a value that the game gives.
+//!
 //! It owns that, and what it says of it ([`Verdict`]). It sees the contract and policies, no game by name, no table.
 //!
 //! ```
@@ -33,11 +36,19 @@
 #![allow(clippy::disallowed_methods, reason = "a budget may be time")]
 
 mod arm;
+mod belief;
+mod course;
+mod horizon;
+mod model;
 mod race;
 mod rollout;
 mod settings;
+mod supply;
 mod verdict;
 
+pub use belief::Belief;
+pub use horizon::Horizon;
+pub use model::Model;
 pub use race::Race;
 pub use settings::Settings;
-pub use verdict::{Tried, Verdict};
+pub use verdict::{Believed, Tried, Verdict};

@@ -1,19 +1,30 @@
-//! A world played to its end by rules of thumb.
+//! A world played on by rules of thumb, to its end or to a horizon.
 
 use paiju_contract::{Decision, Dice, Game, Observer, Play, Policy, Seat, Seed};
+
+use crate::horizon::Horizon;
+
+/// Who plays imagined worlds on: the seat that thinks, and the others.
+pub(crate) struct Cast<G: Game> {
+    pub(crate) own: fn() -> Box<dyn Policy<G>>,
+    pub(crate) others: fn() -> Box<dyn Policy<G>>,
+    pub(crate) horizon: Option<Horizon<G>>,
+}
 
 /// The players of a world, one a seat.
 pub(crate) struct Players<G: Game> {
     seats: Vec<Box<dyn Policy<G>>>,
     listening: bool,
+    horizon: Option<Horizon<G>>,
 }
 
 impl<G: Game> Players<G> {
-    /// Players made alike.
-    pub(crate) fn new(seats: usize, make: fn() -> Box<dyn Policy<G>>) -> Self {
-        let seats: Vec<_> = (0..seats).map(|_| make()).collect();
+    /// Players of these kinds around a table where `thinking` thinks.
+    pub(crate) fn new(seats: usize, thinking: Seat, cast: &Cast<G>) -> Self {
+        let make = |seat| if seat == thinking { (cast.own)() } else { (cast.others)() };
+        let seats: Vec<_> = Seat::all(seats).map(make).collect();
         let listening = seats.iter().any(|player| player.listens());
-        Self { seats, listening }
+        Self { seats, listening, horizon: cast.horizon }
     }
 
     /// What `seat` wins after this action, everybody playing on with the same dice.
@@ -22,9 +33,13 @@ impl<G: Game> Players<G> {
         for (seat, player) in self.seats.iter_mut().enumerate() {
             player.begin(Seat(seat as u8));
         }
-        let mut dice = Dice::new(dice);
+        let (mut dice, mut left) = (Dice::new(dice), self.horizon.map_or(u32::MAX, |far| far.decisions));
         self.step(&mut game, seat, action);
         while let Some(next) = game.phase().awaiting().first() {
+            if let (0, Some(horizon)) = (left, self.horizon) {
+                return (horizon.value)(&game, seat) - before as f64;
+            }
+            left = left.saturating_sub(1);
             let action = self.seats[next.index()].choose(&Decision::new(&game, next), &mut dice);
             self.step(&mut game, next, &action);
         }

@@ -9,6 +9,8 @@ use paiju_contract::Budget;
 pub struct Settings {
     /// How many worlds are drawn where the budget does not say.
     pub worlds: u32,
+    /// With a belief: so many worlds are drawn for each that is picked.
+    pub candidates: u32,
     /// An answer other than the rule's must be better by so many standard errors.
     pub errors: f64,
     /// After so many worlds the first answers are dropped.
@@ -19,7 +21,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { worlds: 256, errors: 2.0, first_cut: 16, threads: 1 }
+        Self { worlds: 256, candidates: 8, errors: 2.0, first_cut: 16, threads: 1 }
     }
 }
 

@@ -15,6 +15,15 @@ pub struct Tried<A> {
     pub dropped: bool,
 }
 
+/// What a belief made of the worlds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Believed {
+    /// How many worlds were drawn and weighed.
+    pub drawn: usize,
+    /// As many worlds of one weight would be as wide a guess.
+    pub likely: f64,
+}
+
 /// The answer, and what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict<A> {
@@ -22,10 +31,12 @@ pub struct Verdict<A> {
     pub action: A,
     /// What the rule of thumb would have done.
     pub usual: A,
-    /// How many worlds were drawn.
+    /// How many worlds the answers were tried in.
     pub worlds: u32,
     /// How many of them were different.
     pub distinct: usize,
+    /// What was believed of the others; nothing where all worlds were as likely.
+    pub believed: Option<Believed>,
     /// Every answer, in the order of the legal list; empty where nothing had to be thought about.
     pub tried: Vec<Tried<A>>,
 }
@@ -33,7 +44,7 @@ pub struct Verdict<A> {
 impl<A: Copy + PartialEq> Verdict<A> {
     /// The rule's own answer, without a thought.
     pub(crate) fn unthought(action: A) -> Self {
-        Self { action, usual: action, worlds: 0, distinct: 0, tried: Vec::new() }
+        Self { action, usual: action, worlds: 0, distinct: 0, believed: None, tried: Vec::new() }
     }
 
     /// What was found out of the chosen answer.
@@ -51,6 +62,10 @@ impl<A: Copy + PartialEq> Verdict<A> {
         let others = self.tried.iter().filter(|tried| tried.action != self.action);
         if let Some(next) = others.max_by(|a, b| a.mean.total_cmp(&b.mean)) {
             reasons.push(format!("the next best expects {:.2}", next.mean));
+        }
+        if let Some(believed) = self.believed {
+            let Believed { drawn, likely } = believed;
+            reasons.push(format!("what the others did leaves {likely:.0} of {drawn} worlds likely"));
         }
         reasons
     }

@@ -304,7 +304,7 @@ fn responding(f: &Respond) -> Resolving {
 }
 
 /// The card of a judgement, once there is one.
-fn turned_up(f: &JudgeFrame) -> Option<CardId> {
+pub(super) fn turned_up(f: &JudgeFrame) -> Option<CardId> {
     match f.step {
         JudgeStep::TurnUp => None,
         JudgeStep::Result(card) | JudgeStep::Discard(card) => Some(card),
