@@ -1,17 +1,44 @@
 //! The players of hold'em.
 
+mod belief;
+mod blueprint;
+mod forecast;
+mod hands;
+mod heuristic;
+mod menu;
+mod preflop;
+mod reasons;
+mod response;
+mod search;
 mod simple;
 
 use paiju_contract::History;
 use paiju_holdem::{Entry, HoldemOf};
 
+pub use self::blueprint::{BadBlueprint, Blueprint, Training};
+use self::heuristic::Heuristic;
+pub use self::response::local_best_response;
+use self::search::Search;
 use self::simple::Simple;
 use crate::{Player, Roster};
 
 impl<H: History<Entry>> Roster for HoldemOf<H> {
-    const PLAYERS: &'static [Player<Self>] = &[Player {
-        name: "simple",
-        about: "a chart before the flop, odds after it, no bluffs; the fixed yardstick",
-        make: || Box::new(Simple::default()),
-    }];
+    const PLAYERS: &'static [Player<Self>] = &[
+        Player {
+            name: "heuristic",
+            about: "ranges by position and action, equity against them, pot odds, bluffs in proportion",
+            make: || Box::new(Heuristic::default()),
+        },
+        Player {
+            name: "search",
+            about: "the same with many more deals; heads-up a trained strategy that gives little away",
+            make: || Box::new(Search::default()),
+        },
+        Player {
+            name: "simple",
+            about: "a chart before the flop, odds after it, no bluffs; the fixed yardstick",
+            make: || Box::new(Simple::default()),
+        },
+    ];
+    const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
 }

@@ -16,6 +16,7 @@ mod roster;
 mod sanguosha;
 mod xianqi;
 
+pub use holdem::{BadBlueprint, Blueprint, Training, local_best_response};
 pub use mahjong::shanten_greedy;
 pub use random::Random;
 pub use roster::{Maker, Player, RANDOM, Roster, UnknownBot, bot, names};

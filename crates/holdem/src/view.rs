@@ -137,6 +137,10 @@ pub struct Glimpse {
     pub raise_count: u32,
     /// Who else has not folded.
     pub rivals: SeatSet,
+    /// The most chips that any of them has left.
+    pub behind: Chips,
+    /// Who bet or raised last on each street so far.
+    pub aggressors: [Option<Seat>; 4],
 }
 
 impl State {
@@ -156,6 +160,8 @@ impl State {
             big_blind: self.big_blind,
             raise_count: self.raise_count,
             rivals: SeatSet::from_bits(self.live & !(1 << me)),
+            behind: members(self.live & !(1 << me)).map(|rival| self.stack[rival]).max().unwrap_or(0),
+            aggressors: Street::ALL.map(|street| self.aggressor(street)),
         }
     }
 

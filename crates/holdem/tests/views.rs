@@ -161,7 +161,7 @@ fn r9_3_the_original_names_are_there() {
 fn glimpse_of(view: &View) -> Glimpse {
     let mut board = [None; 5];
     view.board.iter().enumerate().for_each(|(place, card)| board[place] = Some(*card));
-    let rivals = view.opponents.iter().filter(|player| player.is_active).map(|player| player.seat);
+    let rivals = || view.opponents.iter().filter(|player| player.is_active);
     Glimpse {
         street: view.street,
         hole: view.hole_cards,
@@ -173,7 +173,9 @@ fn glimpse_of(view: &View) -> Glimpse {
         pot: view.pot,
         big_blind: view.rules.big_blind,
         raise_count: view.raise_count,
-        rivals: rivals.collect(),
+        rivals: rivals().map(|player| player.seat).collect(),
+        behind: rivals().map(|player| player.stack).max().unwrap_or(0),
+        aggressors: std::array::from_fn(|street| view.aggressors.get(street).copied().flatten()),
     }
 }
 

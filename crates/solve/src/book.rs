@@ -3,7 +3,16 @@
 //! An open-addressing table of our own: keys are hashes already, nothing is ever removed, and what is iterated is the
 //! order of meeting, the same on every machine.
 
+use std::io::{self, Read, Write};
+
 use paiju_contract::Key;
+
+/// So many bytes.
+fn bytes<const N: usize>(from: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    from.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
 
 /// Where the numbers of a key are.
 #[derive(Clone, Copy, Debug)]
@@ -73,6 +82,35 @@ impl Book {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Key, &[f64])> {
         let ends = self.keys.iter().skip(1).map(|(_, first)| *first as usize).chain([self.sums.len()]);
         self.keys.iter().zip(ends).map(|((key, first), end)| (*key, &self.sums[*first as usize..end]))
+    }
+
+    /// Every key with its regrets and sums.
+    pub(crate) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&(self.keys.len() as u64).to_le_bytes())?;
+        for ((key, sums), (_, first)) in self.iter().zip(&self.keys) {
+            out.write_all(&key.0.to_le_bytes())?;
+            out.write_all(&[sums.len() as u8])?;
+            let regrets = &self.regrets[*first as usize..*first as usize + sums.len()];
+            regrets.iter().chain(sums).try_for_each(|number| out.write_all(&number.to_le_bytes()))?;
+        }
+        Ok(())
+    }
+
+    /// What [`write`](Self::write) wrote.
+    pub(crate) fn read(from: &mut impl Read) -> io::Result<Self> {
+        let mut book = Self::new();
+        for _ in 0..u64::from_le_bytes(bytes(from)?) {
+            let key = Key(u128::from_le_bytes(bytes(from)?));
+            let [count] = bytes(from)?;
+            let entry = book.entry(key, usize::from(count));
+            let slots = entry.first..entry.first + entry.count;
+            for numbers in [&mut book.regrets, &mut book.sums] {
+                for number in numbers.get_mut(slots.clone()).into_iter().flatten() {
+                    *number = f64::from_le_bytes(bytes(from)?);
+                }
+            }
+        }
+        Ok(book)
     }
 
     #[inline]

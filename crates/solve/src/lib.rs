@@ -2,7 +2,7 @@
 //!
 //! It owns the whole tree of a small game ([`Tree`]), CFR+ on it ([`Solver`]), the exact best response to a strategy and
 //! how much a strategy gives away ([`Tree::nash_conv`]), and sampling CFR for games whose tree is too large
-//! ([`Sampling`]). It sees the contract and nothing else: any game whose [`Key`](paiju_contract::Key) remembers
+//! ([`Sampling`]), where a [`Likeness`] may take situations for the same. It sees the contract and nothing else: any game whose [`Key`](paiju_contract::Key) remembers
 //! everything a seat was shown (perfect recall) can be solved.
 //!
 //! It knows no game by name, no files, no clock and no threads.
@@ -21,6 +21,7 @@
 
 mod book;
 mod deals;
+mod likeness;
 mod matching;
 mod response;
 mod sampling;
@@ -29,6 +30,7 @@ mod strategy;
 mod tree;
 
 pub use deals::{Deal, TooLarge, deals};
+pub use likeness::{Exact, Likeness};
 pub use sampling::{Sampling, Settings};
 pub use solver::Solver;
 pub use strategy::{Solved, Strategy};

@@ -4,9 +4,12 @@
 //! Old regrets fade (discounting), so that early mistakes are forgotten; what has long been hopeless is mostly not
 //! looked at (pruning).
 
-use paiju_contract::{Actions, BadRules, Dice, Game, Key, Observer, Seat};
+use std::io::{self, Read, Write};
+
+use paiju_contract::{Actions, BadRules, Dice, Game, Key, Seat};
 
 use crate::book::{Book, Entry};
+use crate::likeness::{Exact, Likeness};
 use crate::matching::{into_odds, normal};
 use crate::strategy::{Strategy, rolled};
 
@@ -28,10 +31,11 @@ impl Default for Settings {
     }
 }
 
-/// A strategy learnt from sampled games.
+/// A strategy learnt from sampled games. What `L` takes for the same is learnt together.
 #[derive(Clone, Debug)]
-pub struct Sampling<G: Game> {
+pub struct Sampling<G: Game, L = Exact> {
     rules: G::Rules,
+    likeness: L,
     settings: Settings,
     traversals: u64,
     books: Vec<Book>,
@@ -41,11 +45,18 @@ pub struct Sampling<G: Game> {
 }
 
 impl<G: Game> Sampling<G> {
-    /// Nothing is known yet.
+    /// Nothing is known yet; nothing is taken for the same that a seat can tell apart.
     pub fn new(rules: &G::Rules, settings: Settings) -> Result<Self, BadRules> {
+        Self::alike(rules, settings, Exact)
+    }
+}
+
+impl<G: Game, L: Likeness<G>> Sampling<G, L> {
+    /// Nothing is known yet; what `likeness` gives one key is learnt together.
+    pub fn alike(rules: &G::Rules, settings: Settings, likeness: L) -> Result<Self, BadRules> {
         let seats = G::deal(rules, paiju_contract::Seed::from_u64(0))?.seats();
-        let books = vec![Book::new(); seats];
-        Ok(Self { rules: rules.clone(), settings, traversals: 0, books, spare: Vec::new(), odds: Vec::new() })
+        let (books, spare, odds) = (vec![Book::new(); seats], Vec::new(), Vec::new());
+        Ok(Self { rules: rules.clone(), likeness, settings, traversals: 0, books, spare, odds })
     }
 
     /// How many traversals it has made.
@@ -80,7 +91,10 @@ impl<G: Game> Sampling<G> {
             let action = match &legal[..] {
                 [only] => *only,
                 _ if seat == me => break self.learn(&game, &legal, me, dice),
-                _ => legal[self.answer(seat, game.key(Observer::Seat(seat)), legal.len(), dice)],
+                _ => {
+                    let key = self.likeness.key(&game, seat);
+                    legal[self.answer(seat, key, legal.len(), dice)]
+                }
             };
             game.apply_silent_unchecked(seat, &action);
         };
@@ -90,7 +104,8 @@ impl<G: Game> Sampling<G> {
 
     /// One's own choice: every action is tried.
     fn learn(&mut self, game: &G, legal: &[G::Action], me: Seat, dice: &mut Dice) -> f64 {
-        let entry = self.entry(me, game.key(Observer::Seat(me)), legal.len());
+        let key = self.likeness.key(game, me);
+        let entry = self.entry(me, key, legal.len());
         let bottom = self.odds.len();
         // Odds, then worths, on a stack: the calls below put theirs above.
         self.odds.resize(bottom + 2 * entry.count, f64::NAN);
@@ -149,6 +164,21 @@ impl<G: Game> Sampling<G> {
         for book in &mut self.books {
             book.regrets.iter_mut().chain(&mut book.sums).for_each(|number| *number *= factor);
         }
+    }
+
+    /// All that was learnt, as numbers that [`resume`](Self::resume) reads.
+    pub fn checkpoint(&self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&self.traversals.to_le_bytes())?;
+        self.books.iter().try_for_each(|book| book.write(out))
+    }
+
+    /// Goes on where a checkpoint of the same rules and the same likeness was made.
+    pub fn resume(&mut self, from: &mut impl Read) -> io::Result<()> {
+        let mut traversals = [0; 8];
+        from.read_exact(&mut traversals)?;
+        let books = self.books.iter().map(|_| Book::read(from)).collect::<io::Result<_>>()?;
+        (self.traversals, self.books) = (u64::from_le_bytes(traversals), books);
+        Ok(())
     }
 
     /// The average strategy so far.

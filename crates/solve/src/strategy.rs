@@ -15,6 +15,11 @@ impl Strategy {
         self.0.get(&(seat.0, key)).map(Vec::as_slice)
     }
 
+    /// Every seat and key with its odds, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, Key, &[f64])> {
+        self.0.iter().map(|((seat, key), odds)| (Seat(*seat), *key, odds.as_slice()))
+    }
+
     /// How many situations it knows.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -93,7 +93,7 @@ pub(super) const HELP: Phrase = phrase(
 );
 
 /// Why a bot does something.
-pub(super) const REASONS: [Phrase; 9] = [
+pub(super) const REASONS: [Phrase; 19] = [
     phrase("这手牌按陈氏算法值 {0} 分", "the hand counts {0} points by Chen's formula"),
     phrase("这个位置开池要 {0} 分", "opening from this position takes {0}"),
     phrase("面对一次加注,8.5 分跟注,12 分再加注", "against one raise, 8.5 call and 12 raise again"),
@@ -103,6 +103,25 @@ pub(super) const REASONS: [Phrase; 9] = [
     phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} player"),
     phrase("看下去不用花钱", "looking on costs nothing"),
     phrase("这个价钱需要 {0}%", "the price asks for {0} %"),
+    phrase("这手牌在所有起手牌的前 {0}% 之内", "the hand is among the best {0} % of all starting hands"),
+    phrase("这个位置用前 {0}% 的牌开池", "from this place it opens with {0} % of them"),
+    phrase("对其他人可能的牌赢得底池的 {0}%", "wins {0} % of the pot against what the others may hold"),
+    phrase(
+        "座位 {0} 的牌相当于全部牌的 {1}%,有 {2}% 的可能什么牌都玩",
+        "seat {0} holds the likes of {1} % of all hands, {2} % that it plays anything",
+    ),
+    phrase("从现在起预计得 {0} 个大盲", "expects {0} big blinds from here"),
+    phrase("其他人都弃牌的机会是 {0}%", "everybody else folds {0} % of the time"),
+    phrase("次好的走法预计得 {0}", "the next best answer expects {0}"),
+    phrase("有 {0} 张牌能让它反超", "{0} cards would make it a favourite"),
+    phrase(
+        "蓝图策略有 {0}% 的时候这样做,以免被看破",
+        "the blueprint does it {0} % of the time, so as to give nothing away",
+    ),
+    phrase(
+        "它在 {0} 类局面里自我对局学成",
+        "it was learnt from play against itself in {0} kinds of situations",
+    ),
 ];
 
 /// An action's name.
