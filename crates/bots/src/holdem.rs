@@ -1,5 +1,6 @@
 //! The players of hold'em.
 
+mod baseline;
 mod belief;
 mod blueprint;
 mod forecast;
@@ -15,6 +16,7 @@ mod simple;
 use paiju_contract::History;
 use paiju_holdem::{Entry, HoldemOf};
 
+use self::baseline::Baseline;
 pub use self::blueprint::{BadBlueprint, Blueprint, Training};
 use self::heuristic::Heuristic;
 pub use self::response::local_best_response;
@@ -39,6 +41,13 @@ impl<H: History<Entry>> Roster for HoldemOf<H> {
             about: "a chart before the flop, odds after it, no bluffs; the fixed yardstick",
             make: || Box::new(Simple::default()),
         },
+        Player { name: "call", about: "never folds and never raises", make: || Box::new(Baseline::call()) },
+        Player {
+            name: "raise",
+            about: "the smallest raise wherever there is one",
+            make: || Box::new(Baseline::raise()),
+        },
+        Player { name: "jam", about: "everything, always", make: || Box::new(Baseline::jam()) },
     ];
     const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
 }

@@ -2,10 +2,13 @@
 
 use paiju_contract::{Game, Policy};
 
-use crate::Random;
+use crate::{First, Guarded, Random};
 
 /// The name of the random player, which every game has.
 pub const RANDOM: &str = "random";
+
+/// The name of the player that takes the first listed action, which every game has, too.
+pub const FIRST: &str = "first";
 
 /// Makes a player.
 pub type Maker<G> = fn() -> Box<dyn Policy<G>>;
@@ -50,19 +53,33 @@ impl std::fmt::Display for UnknownBot {
 
 impl std::error::Error for UnknownBot {}
 
-/// The names of a game's players, the usual opponent first, `random` last.
-pub fn names<G: Roster>() -> Vec<&'static str> {
-    G::PLAYERS.iter().map(|player| player.name).chain([RANDOM]).collect()
+/// The players that every game has.
+const fn plain<G: Game>() -> [Player<G>; 2] {
+    [
+        Player {
+            name: FIRST,
+            about: "takes the first answer of the list, whatever it is",
+            make: || Box::new(First::default()),
+        },
+        Player { name: RANDOM, about: "any listed answer, all alike", make: || Box::new(Random::default()) },
+    ]
 }
 
-/// A new player of that name.
+/// The names of a game's players, the usual opponent first, `random` last.
+pub fn names<G: Roster>() -> Vec<&'static str> {
+    let plain = plain::<G>().map(|player| player.name);
+    G::PLAYERS.iter().map(|player| player.name).chain(plain).collect()
+}
+
+/// A new player of that name; whatever it does, its answers are legal ([`Guarded`]).
 pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
-    if name == RANDOM {
-        return Ok(Box::new(Random::default()));
+    let unguarded = plain::<G>().into_iter().find(|player| player.name == name);
+    if let Some(player) = unguarded {
+        return Ok((player.make)());
     }
     let found = G::PLAYERS.iter().find(|player| player.name == name);
     let player = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
-    Ok((player.make)())
+    Ok(Box::new(Guarded::new((player.make)())))
 }
 
 #[cfg(test)]

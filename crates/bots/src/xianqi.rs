@@ -1,11 +1,13 @@
 //! The players of XianQi.
 
+mod greedy;
 mod simple;
 
 use paiju_contract::History;
 use paiju_search::Race;
 use paiju_xianqi::{Entry, XianQiOf};
 
+use self::greedy::Greedy;
 use self::simple::Simple;
 use crate::{Player, Roster};
 
@@ -20,6 +22,11 @@ impl<H: History<Entry>> Roster for XianQiOf<H> {
             name: "search",
             about: "races its answers through worlds that fit what it sees",
             make: || Box::new(search()),
+        },
+        Player {
+            name: "greedy",
+            about: "takes every round it can, as cheaply as it can; claims and contests nothing",
+            make: || Box::new(Greedy::default()),
         },
     ];
     const LEVELS: [&'static str; 3] = [crate::RANDOM, "simple", "search"];

@@ -46,6 +46,9 @@ impl<G: Glance> Policy<G> for Spy {
         writeln!(self.notes, "key {}", decision.key()).expect("a string grows");
         writeln!(self.notes, "glance {:?}", decision.glance()).expect("a string grows");
         writeln!(self.notes, "legal {actions:?}").expect("a string grows");
+        let permitted: Vec<bool> = actions.iter().map(|action| decision.permits(action)).collect();
+        writeln!(self.notes, "permitted {permitted:?}, {:?}", decision.default_action())
+            .expect("a string grows");
         writeln!(self.notes, "dice {dice:?} {:?} {}", dice.split(), dice.next_u64()).expect("a string grows");
         *dice.pick(&actions).expect("whoever is asked has an answer")
     }

@@ -1,5 +1,6 @@
 //! The arguments, as `--help` explains them.
 
+pub(crate) mod arena;
 mod examples;
 pub(crate) mod serve;
 pub(crate) mod solve;
@@ -53,6 +54,9 @@ pub(crate) enum Command {
     /// Let bots play many games and count what happens
     #[command(after_help = SIM)]
     Sim(Sim),
+    /// Measure bots against each other on duplicate deals
+    #[command(after_help = arena::ARENA)]
+    Arena(arena::Arena),
     /// Measure how fast the games are here, one core, best of several short runs
     #[command(after_help = BENCH)]
     Bench(Bench),

@@ -7,6 +7,7 @@ use paiju_contract::{Game, Save};
 use paiju_sim::Telling;
 use paiju_wire::{Catalog, Listing};
 use paiju_words::Words;
+use serde::Serialize;
 
 use crate::failure::Failure;
 
@@ -99,10 +100,37 @@ fn did_you_mean(near: &str) -> String {
     format!(" Did you mean {near:?}?")
 }
 
-/// The `--rules` argument as the JSON that `wire` reads: an object as it is, anything else as a preset's name.
+/// The `--rules` argument as the JSON that `wire` reads: an object as it is, `preset,key=value,…` as an object, anything
+/// else as a preset's name.
 pub(crate) fn rules_json(argument: &str) -> String {
+    use serde_json::Value;
     let text = argument.trim();
-    if text.starts_with('{') { text.to_owned() } else { serde_json::Value::from(text).to_string() }
+    if text.starts_with('{') {
+        return text.to_owned();
+    }
+    if !text.contains('=') {
+        return Value::from(text).to_string();
+    }
+    let pair = |part: &str| match part.split_once('=') {
+        None => ("preset".to_owned(), Value::from(part)),
+        Some((key, value)) => {
+            (key.to_owned(), serde_json::from_str(value).unwrap_or_else(|_| Value::from(value)))
+        }
+    };
+    Value::Object(text.split(',').map(pair).collect()).to_string()
+}
+
+/// The rules that the `--rules` argument asks for; left out: the default ones.
+pub(crate) fn wanted_rules<G: Game>(argument: Option<&str>) -> Result<G::Rules, Failure> {
+    let Some(rules) = argument else { return Ok(G::Rules::default()) };
+    paiju_wire::read_rules::<G>(&rules_json(rules)).map_err(|error| bad_rules(G::NAME, Some(rules), error))
+}
+
+/// The preset that rules are, as headings name it.
+pub(crate) fn preset_name(rules: &impl Serialize) -> Result<String, Failure> {
+    let rules = serde_json::to_value(rules)?;
+    let name = rules.get("preset").and_then(|name| name.as_str());
+    Ok(name.unwrap_or("own rules").to_owned())
 }
 
 /// Rules that cannot be meant, with the preset or the switch that may be.
@@ -168,6 +196,14 @@ mod tests {
         assert_eq!(meant_rule("holdem", "{\"preset\":\"nolimt\"}"), Some("nolimit".into()));
         assert_eq!(meant_rule("holdem", "{\"seat\":4}"), Some("seats".into()));
         assert_eq!(meant_rule("holdem", "{\"seats\":99}"), None);
+    }
+
+    #[test]
+    fn rules_are_a_preset_an_object_or_pairs() {
+        assert_eq!(rules_json("sixmax"), "\"sixmax\"");
+        assert_eq!(rules_json("{}"), "{}");
+        assert_eq!(rules_json("standard,players=8"), "{\"players\":8,\"preset\":\"standard\"}");
+        assert_eq!(rules_json("menu=no_limit"), "{\"menu\":\"no_limit\"}");
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod command;
 mod dispatch;
 mod failure;
 mod layout;
+mod progress;
 mod records;
 mod style;
 mod terminal;
@@ -71,6 +72,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Completions(wanted)) => command::manual::completions(&wanted, out),
         Some(Command::Man) => command::manual::page(out),
         Some(Command::Sim(wanted)) => command::sim::run(&wanted, out),
+        Some(Command::Arena(wanted)) => command::arena::run(&wanted, out),
         Some(Command::Solve(wanted)) => command::solve::run(&wanted, out),
         Some(Command::Bench(wanted)) => command::bench::run(&wanted, out),
         Some(Command::Equity(wanted)) => command::equity::run(&wanted, out),

@@ -78,6 +78,18 @@ impl<'a, G: Game> Decision<'a, G> {
         self.game.legal(self.seat, out);
     }
 
+    /// Whether the seat may do this: a listed action, or a number out of the question's range.
+    #[inline]
+    pub fn permits(&self, action: &G::Action) -> bool {
+        self.game.permit(self.seat, action).is_ok()
+    }
+
+    /// What the seat does whose player has no answer; `None` for a seat that is not asked.
+    #[inline]
+    pub fn default_action(&self) -> Option<G::Action> {
+        self.game.default_action(self.seat)
+    }
+
     /// Everything the seat knows.
     #[inline]
     pub fn view(&self) -> G::View {

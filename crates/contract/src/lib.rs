@@ -71,7 +71,7 @@ pub use limits::Limits;
 pub use moment::Moment;
 pub use original::{Entropy, Operation, Original, Refusal, Role};
 pub use play::Play;
-pub use policy::{Advice, Policy};
+pub use policy::{Advice, Fault, Policy};
 pub use provenance::Provenance;
 pub use record::{Record, Step, Unplayable};
 pub use rng::{Rng, Stream};

@@ -1,6 +1,8 @@
 //! What a player is.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::time::Duration;
 
 use crate::{Decision, Dice, Game, Seat};
 
@@ -29,9 +31,35 @@ pub trait Policy<G: Game>: Send {
     /// One of the legal actions of this decision.
     fn choose(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> G::Action;
 
+    /// The same from a player that can fail: one that lives in another process, say.
+    fn attempt(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> Result<G::Action, Fault> {
+        Ok(self.choose(decision, dice))
+    }
+
     /// The same with what speaks for it.
     fn advise(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> Advice<G::Action> {
         Advice::plain(self.choose(decision, dice))
+    }
+}
+
+/// Why a player has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It broke down, and how.
+    Crashed(String),
+    /// It named something that the seat may not do, and what.
+    Illegal(String),
+    /// It took longer than it was given.
+    Late(Duration),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Crashed(how) => write!(f, "broke down: {how}"),
+            Self::Illegal(what) => write!(f, "named an illegal action: {what}"),
+            Self::Late(took) => write!(f, "took {} ms, too long", took.as_millis()),
+        }
     }
 }
 

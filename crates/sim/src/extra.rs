@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use paiju_bots::Roster;
-use paiju_contract::Game;
+use paiju_contract::{Game, Seat};
 
 use crate::Sample;
 
@@ -24,6 +24,31 @@ pub trait Telling: Game {
 
     /// What came out, in few words: a kind of result, not a score.
     fn result(&self) -> Cow<'static, str>;
+
+    /// What results are told in, and how much of it a point of the score is.
+    fn unit(rules: &Self::Rules) -> (&'static str, f64) {
+        let _ = rules;
+        ("points a game", 1.0)
+    }
+
+    /// Who can be played together by one player while another plays the rest: names, and the sides that are meant.
+    const CAMPS: &'static [(&'static str, &'static [&'static str])] = &[];
+
+    /// The side that each seat is on, where the rules make sides; it is known from the deal on.
+    fn sides(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Whether a seat is among the winners, where the rules make sides.
+    fn won(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
+    /// The scores with some of the luck taken out, their mean being the same; nothing where there is no such thing.
+    fn adjusted(&self) -> Option<Vec<f64>> {
+        None
+    }
 
     /// Counts and means for tables of the game's own.
     fn tell(&self, extra: &mut Extra) {

@@ -7,6 +7,7 @@ use paiju_contract::{Game, History, Phase, Seat};
 use paiju_holdem::{Action, Entry, Holdem, HoldemOf, PaidPot, Street};
 
 use crate::extra::SEATS;
+use crate::luck;
 use crate::{Extra, Telling};
 
 impl<H: History<Entry>> Telling for HoldemOf<H> {
@@ -29,6 +30,14 @@ impl<H: History<Entry>> Telling for HoldemOf<H> {
             (Phase::Over, Some(_)) => result(&self.paid_pots()),
         }
         .into()
+    }
+
+    fn unit(rules: &Self::Rules) -> (&'static str, f64) {
+        ("bb/100", 100.0 / f64::from(rules.big_blind))
+    }
+
+    fn adjusted(&self) -> Option<Vec<f64>> {
+        Some(luck::adjusted(self))
     }
 
     fn tell(&self, extra: &mut Extra) {

@@ -1,7 +1,7 @@
 //! Parallel self-play and what is learnt from it.
 //!
-//! It owns: running many games on several threads ([`simulate`]), tournaments on duplicate deals ([`duplicate`]), and
-//! the statistics. It does not know: terminals, JSON, how a game is shown.
+//! It owns: running many games on several threads ([`simulate`]), tournaments on duplicate deals ([`duplicate`]), the
+//! [`arena`] that measures players, and the statistics. It does not know: terminals, JSON, how a game is shown.
 //!
 //! Results depend on the [`Plan`] only, never on the number of threads: game `i` has its own seed, and everything that
 //! is summed is an integer.
@@ -12,10 +12,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "a host measures time")]
 
+pub mod arena;
 mod duplicate;
 mod extra;
 mod holdem;
 mod lengths;
+mod luck;
 mod mahjong;
 mod plain;
 mod plan;
@@ -32,5 +34,5 @@ pub use lengths::{Bar, LengthSummary, Lengths};
 pub use plan::{Plan, PlanError};
 pub use run::{Failure, Progress, simulate, simulate_until};
 pub use sample::{Mean, Sample};
-pub use sitting::Sitting;
+pub use sitting::{Seated, Sitting};
 pub use stats::{Share, Stats, Summary};

@@ -35,6 +35,10 @@ impl<H: History<Entry>> Telling for MahjongOf<H> {
         WINNERS[self.state().winners().min(4)].into()
     }
 
+    fn unit(_: &Self::Rules) -> (&'static str, f64) {
+        ("points a hand", 1.0)
+    }
+
     fn tell(&self, extra: &mut Extra) {
         for (seat, player) in self.state().players.iter().enumerate() {
             extra.add(

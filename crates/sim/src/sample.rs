@@ -23,6 +23,17 @@ pub struct Mean {
     pub deviation: f64,
 }
 
+impl Mean {
+    /// The mean of numbers, each of them one observation; in the order of the list, so that it is the same every time.
+    pub fn of(values: &[f64]) -> Self {
+        let n = values.len().max(1) as f64;
+        let mean = values.iter().sum::<f64>() / n;
+        let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+        let deviation = if values.len() > 1 { (squares / (n - 1.0)).sqrt() } else { 0.0 };
+        Self { count: values.len() as u64, mean, ci95: 1.96 * deviation / n.sqrt(), deviation }
+    }
+}
+
 impl Sample {
     /// One more observation.
     #[inline]

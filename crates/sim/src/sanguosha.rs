@@ -33,6 +33,23 @@ impl<H: Memory> Telling for SanguoshaOf<H> {
         .into()
     }
 
+    const CAMPS: &'static [(&'static str, &'static [&'static str])] = &[
+        ("lord", &["lord"]),
+        ("loyalist", &["loyalist"]),
+        ("rebels", &["rebel"]),
+        ("renegade", &["renegade"]),
+        ("lord-side", &["lord", "loyalist"]),
+    ];
+
+    fn sides(&self) -> Vec<&'static str> {
+        self.state().players.iter().map(|player| side(player.role)).collect()
+    }
+
+    fn won(&self, seat: Seat) -> bool {
+        let role = self.state().players[seat.index()].role;
+        self.outcome().is_some_and(|outcome| outcome.won(seat, role))
+    }
+
     fn tell(&self, extra: &mut Extra) {
         let Some(outcome) = self.outcome() else { return };
         let state = self.state();
@@ -54,5 +71,14 @@ fn role_name(role: Role) -> &'static str {
         Role::Loyalist => "Loyalist 忠臣",
         Role::Rebel => "Rebel 反贼",
         Role::Renegade => "Renegade 内奸",
+    }
+}
+
+fn side(role: Role) -> &'static str {
+    match role {
+        Role::Lord => "lord",
+        Role::Loyalist => "loyalist",
+        Role::Rebel => "rebel",
+        Role::Renegade => "renegade",
     }
 }

@@ -26,6 +26,10 @@ impl<H: History<Entry>> Telling for XianQiOf<H> {
         self.outcome().map_or("unfinished", |outcome| result(&outcome)).into()
     }
 
+    fn unit(_: &Self::Rules) -> (&'static str, f64) {
+        ("chips a game", 1.0)
+    }
+
     fn tell(&self, extra: &mut Extra) {
         let Some(outcome) = self.outcome().filter(|outcome| outcome.end_reason != EndReason::Black) else {
             return;

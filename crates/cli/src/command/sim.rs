@@ -3,11 +3,11 @@
 mod keep;
 mod print;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use paiju_bots::{RANDOM, Roster};
 use paiju_contract::{RuleSet, Save};
 use paiju_sim::{Plan, Progress, Telling, duplicate_until, simulate_until};
@@ -15,8 +15,9 @@ use paiju_words::Words;
 use serde::Serialize;
 
 use crate::args;
-use crate::dispatch::{Job, bad_rules, rules_json, with_game};
+use crate::dispatch::{Job, preset_name, wanted_rules, with_game};
 use crate::failure::Failure;
+use crate::progress;
 use crate::records::Keeper;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
@@ -36,7 +37,7 @@ impl Job for Simulation<'_> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let plan = self.plan::<G>()?;
         let keeper = self.wanted.record.as_deref().map(Keeper::open).transpose()?;
-        self.listen()?;
+        self.stop = progress::stop_on_ctrl_c()?;
         if let Some(keeper) = keeper {
             self.games = keep::games(&plan, &keeper, &self.stop)?;
             self.say_if_stopped();
@@ -72,17 +73,6 @@ struct Printout<'a, R, T> {
 }
 
 impl Simulation<'_> {
-    /// Ctrl-C asks for what there is; a second one ends the program as it would without us.
-    fn listen(&self) -> Result<(), Failure> {
-        let told = Arc::clone(&self.stop);
-        let handler = move || {
-            if told.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
-        ctrlc::set_handler(handler).map_err(|error| Failure::failed(error.to_string()))
-    }
-
     fn say_if_stopped(&self) {
         if self.stop.load(Ordering::Relaxed) {
             eprintln!("stopped: what follows is of the games that were played");
@@ -91,7 +81,7 @@ impl Simulation<'_> {
 
     fn simulate<G: Roster + Telling>(self) -> Result<(), Failure> {
         let plan = self.plan::<G>()?;
-        let bar = progress_bar(plan.games);
+        let bar = progress::bar(plan.games, "games");
         let tick = |done| bar.inc(done);
         if self.wanted.duplicate {
             self.tournament(&plan, &tick, &bar)
@@ -136,17 +126,12 @@ impl Simulation<'_> {
     }
 
     fn plan<G: Roster>(&self) -> Result<Plan<G>, Failure> {
-        let rules = match &self.wanted.rules {
-            Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules))
-                .map_err(|error| bad_rules(G::NAME, Some(rules), error))?,
-            None => G::Rules::default(),
-        };
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let rules = wanted_rules::<G>(self.wanted.rules.as_deref())?;
         let plan = Plan {
             rules,
             bots: self.wanted.bots.clone(),
             games: self.games,
-            threads: self.wanted.threads.unwrap_or_else(cores),
+            threads: self.wanted.threads.unwrap_or_else(progress::cores),
             seed: self.wanted.seed,
             audit: self.wanted.audit,
         };
@@ -167,20 +152,9 @@ impl Simulation<'_> {
     }
 
     fn heading<G: Roster>(&mut self, plan: &Plan<G>) -> Result<(), Failure> {
-        let preset = serde_json::to_value(&plan.rules)?.get("preset").cloned();
-        let preset = preset.as_ref().and_then(|name| name.as_str()).unwrap_or("own rules").to_owned();
+        let preset = preset_name(&plan.rules)?;
         let audited = if plan.audit { ", every state audited" } else { "" };
         writeln!(self.out, "{}, {preset}, {} seats{audited}", G::TITLE, plan.rules.seats())?;
         Ok(())
     }
-}
-
-/// A progress bar on a terminal, nothing elsewhere.
-fn progress_bar(games: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = "{bar:40.cyan} {human_pos}/{human_len} games  {per_sec}  {eta} left";
-    let style = ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(games).with_style(style)
 }
