@@ -16,8 +16,11 @@ pub use pen::Pen;
 pub use sparse::Sparse;
 pub use stroke::{Row, Shade, Strokes};
 
-use crate::{Game, Seat, Seed};
+use crate::{Game, Range, Seat, Seed};
 use layout::Contents;
+
+/// A range question: its numbers, and the action that each of them stands for.
+pub type Numbers<A> = (Range, fn(i64) -> A);
 
 /// A game whose actions have fixed ids, and of which a seat's knowledge can be written as numbers.
 ///
@@ -69,6 +72,13 @@ pub trait Encode: Game {
     fn inform(&self, seat: Seat, pen: &mut impl Pen) -> bool {
         let _ = (seat, pen);
         false
+    }
+
+    /// The range question that `seat` is asked here, and the action each of its numbers stands for.
+    /// Numbers outside the range are offered too, to see them refused.
+    fn range(&self, seat: Seat) -> Option<Numbers<Self::Action>> {
+        let _ = seat;
+        None
     }
 }
 

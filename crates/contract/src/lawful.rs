@@ -2,10 +2,7 @@
 //!
 //! Nobody else needs it, so [`Game`] reads as what a game is.
 
-use crate::{BadRules, Encode, Game, Glance, Observer, Range, Save, Seat, Seed};
-
-/// A range question: its numbers, and the action that each of them stands for.
-pub type Numbers<A> = (Range, fn(i64) -> A);
+use crate::{BadRules, Encode, Game, Glance, Observer, Save, Seat, Seed};
 
 /// A game that the laws can examine.
 pub trait Lawful:
@@ -41,12 +38,5 @@ pub trait Lawful:
     fn discloses(event: &Self::EventView) -> bool {
         let _ = event;
         false
-    }
-
-    /// The range question that `seat` is asked here, and the action each of its numbers stands for.
-    /// Numbers outside the range are offered too, to see them refused.
-    fn range(&self, seat: Seat) -> Option<Numbers<Self::Action>> {
-        let _ = seat;
-        None
     }
 }

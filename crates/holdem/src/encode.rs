@@ -11,7 +11,7 @@ mod story;
 mod turned;
 mod write;
 
-use paiju_contract::{Encode, History, Part, Pen, Seat};
+use paiju_contract::{Encode, History, Numbers, Part, Pen, Seat};
 
 use crate::action::Action;
 use crate::rules::limits::{OPEN_ACTIONS, SIX_ACTIONS};
@@ -124,6 +124,11 @@ impl<H: History<Entry>> Encode for HoldemOf<H> {
             story::write(self, seat, pen);
         }
         told
+    }
+
+    #[inline]
+    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
+        self.state.numbers(seat)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Numbers, Observer,
-    Past, Phase, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Observer, Past,
+    Phase, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -177,9 +177,5 @@ impl Lawful for Holdem {
 
     fn places(game: &LeanHoldem, to: Observer) -> Vec<(usize, Card)> {
         game.unseen_places(to)
-    }
-
-    fn range(&self, seat: Seat) -> Option<Numbers<Action>> {
-        self.state.numbers(seat)
     }
 }

@@ -1,0 +1,293 @@
+//! One environment: a lean game, who plays its seats, and the question that stands open.
+
+use paiju_bots::{RANDOM, bot};
+use paiju_contract::{
+    Decision, Encode, Game, MAX_SEATS, Observer, Play, Policy, Scores, Seat, Step, Tensors,
+};
+use paiju_wire::Error;
+
+use super::frame::{Line, Number};
+use super::plan::Plan;
+use super::track::Track;
+use crate::catalog::Played;
+use crate::held::unknown_bot;
+
+/// So many episodes in a row may pass without a question to a learner.
+const MOST_IDLE: u32 = 10_000;
+
+/// Who plays a seat.
+pub(super) enum Brain<L: Game> {
+    /// Uniformly random, without the costs of a player.
+    Random,
+    Player(Box<dyn Policy<L>>),
+}
+
+impl<L: paiju_bots::Roster> Brain<L> {
+    pub(super) fn named(name: &str) -> Result<Self, Error> {
+        if name == RANDOM {
+            return Ok(Self::Random);
+        }
+        bot::<L>(name).map(Self::Player).map_err(|why| unknown_bot(&why))
+    }
+}
+
+/// An episode that is over.
+#[derive(Clone, Debug)]
+pub(super) struct Ended<A> {
+    pub(super) episode: u64,
+    pub(super) steps: Vec<Step<A>>,
+    pub(super) scores: Scores,
+}
+
+/// What has been played so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(crate) struct Totals {
+    pub(crate) episodes: u64,
+    /// Actions of everybody, bots and forced ones included.
+    pub(crate) actions: u64,
+    pub(crate) returns: [i64; MAX_SEATS],
+}
+
+/// One environment.
+pub(super) struct Row<G: Played, T> {
+    pub(super) env: u64,
+    pub(super) episode: u64,
+    pub(super) game: G::Lean,
+    /// Who is asked.
+    pub(super) seat: Seat,
+    /// What he may answer.
+    pub(super) legal: Vec<u16>,
+    /// What he will.
+    pub(super) next: Option<G::Action>,
+    /// Everything done in this episode.
+    pub(super) steps: Vec<Step<G::Action>>,
+    /// The scores when a reward was told last.
+    pub(super) reported: Scores,
+    pub(super) last: Option<Ended<G::Action>>,
+    brains: Vec<Option<Brain<G::Lean>>>,
+    listening: bool,
+    pub(super) totals: Totals,
+    pub(super) track: Option<Track<T>>,
+}
+
+impl<G: Played, T: Number> Row<G, T> {
+    /// The environment at the first question of its first episode.
+    pub(super) fn new(plan: &Plan<G>, env: u64) -> Result<Self, Error> {
+        let brain = |name: &Option<String>| name.as_deref().map(Brain::named).transpose();
+        let brains = plan.spec.bots.iter().map(brain).collect::<Result<Vec<_>, _>>()?;
+        let listens =
+            |brain: &Option<Brain<G::Lean>>| matches!(brain, Some(Brain::Player(bot)) if bot.listens());
+        let game = G::Lean::deal(&plan.rules(0), plan.seed(env, 0))?;
+        let mut row = Self {
+            env,
+            episode: 0,
+            seat: Seat(0),
+            legal: Vec::with_capacity(plan.shape.answers),
+            next: None,
+            steps: Vec::new(),
+            reported: game.scores(),
+            game,
+            last: None,
+            listening: brains.iter().any(listens),
+            brains,
+            totals: Totals::default(),
+            track: plan.spec.trajectories.then(|| Track::new(plan.shape)),
+        };
+        row.seated();
+        row.settle(plan, false)?;
+        Ok(row)
+    }
+
+    /// Starts an episode.
+    pub(super) fn begin(&mut self, plan: &Plan<G>, episode: u64) -> Result<(), Error> {
+        self.game = G::Lean::deal(&plan.rules(episode), plan.seed(self.env, episode))?;
+        self.episode = episode;
+        self.reported = self.game.scores();
+        self.steps.clear();
+        self.seated();
+        Ok(())
+    }
+
+    fn seated(&mut self) {
+        for (seat, brain) in self.brains.iter_mut().enumerate() {
+            if let Some(Brain::Player(player)) = brain {
+                player.begin(Seat(seat as u8));
+            }
+        }
+    }
+
+    /// Carries out a legal action.
+    #[inline]
+    pub(super) fn act(&mut self, seat: Seat, action: G::Action) {
+        self.steps.push(Step { seat, action });
+        self.totals.actions += 1;
+        if !self.listening {
+            return self.game.apply_silent_unchecked(seat, &action);
+        }
+        let brains = &mut self.brains;
+        self.game.apply_unchecked(seat, &action, &mut |event| {
+            for (seat, brain) in brains.iter_mut().enumerate() {
+                if let Some(Brain::Player(player)) = brain
+                    && player.listens()
+                    && let Some(seen) = G::Lean::project(&event, Observer::Seat(Seat(seat as u8)))
+                {
+                    player.told(&seen);
+                }
+            }
+        });
+    }
+
+    /// Goes on until a learner has something to decide. Says whether the episode in which one `acted` is over.
+    #[inline]
+    pub(super) fn settle(&mut self, plan: &Plan<G>, mut acted: bool) -> Result<bool, Error> {
+        let (mut ended, mut idle) = (false, 0);
+        loop {
+            let Some(seat) = self.game.phase().awaiting().first() else {
+                ended |= acted;
+                self.finish(acted);
+                acted = false;
+                idle += 1;
+                if idle > MOST_IDLE {
+                    return Err(Error::bad_request(
+                        "no learner is ever asked: the seats left to bots decide everything",
+                    ));
+                }
+                self.begin(plan, self.episode + 1)?;
+                continue;
+            };
+            if self.brains[seat.index()].is_some() {
+                let action = self.answer(plan, seat)?;
+                self.act(seat, action);
+                continue;
+            }
+            self.game.ids(seat, &mut self.legal);
+            if plan.spec.skip_forced
+                && let [only] = self.legal[..]
+                && let Some(action) = Encode::action(&self.game, seat, only.into())
+            {
+                self.act(seat, action);
+                continue;
+            }
+            self.seat = seat;
+            return Ok(ended);
+        }
+    }
+
+    fn finish(&mut self, told: bool) {
+        let scores = self.game.scores();
+        self.totals.episodes += 1;
+        for (sum, score) in self.totals.returns.iter_mut().zip(scores.iter()) {
+            *sum += score;
+        }
+        match &mut self.last {
+            // The two logs change places: no episode allocates.
+            Some(last) if told => {
+                std::mem::swap(&mut last.steps, &mut self.steps);
+                (last.episode, last.scores) = (self.episode, scores);
+            }
+            None if told => {
+                let steps = std::mem::take(&mut self.steps);
+                self.last = Some(Ended { episode: self.episode, steps, scores });
+            }
+            _ => {}
+        }
+    }
+
+    /// What the bot of a seat does.
+    fn answer(&mut self, plan: &Plan<G>, seat: Seat) -> Result<G::Action, Error> {
+        let mut brain = self.brains[seat.index()].take().unwrap_or(Brain::Random);
+        let action = self.choose(plan, seat, &mut brain);
+        self.brains[seat.index()] = Some(brain);
+        action
+    }
+
+    /// What a player answers, with dice of this decision.
+    #[inline]
+    pub(super) fn choose(
+        &mut self,
+        plan: &Plan<G>,
+        seat: Seat,
+        brain: &mut Brain<G::Lean>,
+    ) -> Result<G::Action, Error> {
+        let at = (self.env, self.episode, self.steps.len());
+        match brain {
+            Brain::Random => {
+                self.game.ids(seat, &mut self.legal);
+                let id = self.legal[plan.pick(at, self.legal.len())];
+                Encode::action(&self.game, seat, id.into())
+                    .ok_or_else(|| Error::bad_request(format!("id {id} stands for nothing, which is a bug")))
+            }
+            Brain::Player(player) => {
+                let mut dice = plan.dice.dice(self.env << 36 ^ self.episode, seat, at.2 as u32);
+                let action = player.choose(&Decision::new(&self.game, seat), &mut dice);
+                self.game.permit(seat, &action)?;
+                Ok(action)
+            }
+        }
+    }
+
+    /// Carries out the next action, goes on to the next question and writes the row.
+    #[inline]
+    pub(super) fn step(&mut self, plan: &Plan<G>, line: &mut Line<'_, T>) -> Result<(), Error> {
+        let Some(action) = self.next.take() else { return Ok(()) };
+        if let Some(track) = &mut self.track {
+            let id = self.game.id(self.seat, &action).map_or(-1, |id| id as i32);
+            track.acts((self.env, self.episode), self.seat, id, line);
+        }
+        self.act(self.seat, action);
+        let before = self.reported;
+        let ended = self.settle(plan, true)?;
+        self.reward(before, ended, line);
+        if let Some(track) = &mut self.track {
+            track.pays(line.reward, ended);
+        }
+        self.write(plan, line);
+        Ok(())
+    }
+
+    /// What the step brought every seat.
+    #[inline]
+    fn reward(&mut self, before: Scores, ended: bool, line: &mut Line<'_, T>) {
+        *line.done = ended;
+        let now = match &self.last {
+            Some(last) if ended => last.scores,
+            _ => self.game.scores(),
+        };
+        for (seat, reward) in line.reward.iter_mut().enumerate() {
+            *reward = (now[seat] - before[seat]) as f32;
+        }
+        for (seat, last) in line.final_return.iter_mut().enumerate() {
+            *last = if ended { now[seat] as f32 } else { 0.0 };
+        }
+        // What bots have won since the deal of a new episode belongs to its first step.
+        if !ended {
+            self.reported = now;
+        }
+    }
+
+    /// The open question as numbers.
+    #[inline]
+    pub(super) fn write(&self, plan: &Plan<G>, line: &mut Line<'_, T>) {
+        if plan.spec.all_seats {
+            for (seat, cells) in line.obs.chunks_exact_mut(plan.shape.cells).enumerate() {
+                self.game.observe_into(Seat(seat as u8), cells);
+            }
+        } else {
+            self.game.observe_into(self.seat, line.obs);
+        }
+        line.mask.fill(false);
+        let before = (*line.legal_count).max(0) as usize;
+        for (place, id) in line.legal_ids.iter_mut().zip(&self.legal) {
+            *place = *id as i16;
+            line.mask[usize::from(*id)] = true;
+        }
+        if let Some(stale) = line.legal_ids.get_mut(self.legal.len()..before) {
+            stale.fill(-1);
+        }
+        *line.legal_count = self.legal.len() as i32;
+        let range = self.game.range(self.seat).map_or([-1, -1], |(range, _)| [range.min, range.max]);
+        line.range.copy_from_slice(&range);
+        *line.player = self.seat.0.into();
+        *line.episode = self.episode;
+    }
+}

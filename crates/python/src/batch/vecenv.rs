@@ -1,0 +1,446 @@
+//! `paiju.VecEnv`: a batch of environments as Python drives it.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use paiju_wire::Error;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyString};
+
+use super::buffers::{Buffers, NAMES};
+use super::envs::AnyEnvs;
+use super::frame::Cells;
+use super::plan::{Shape, Spec};
+use super::worker::Worker;
+use crate::error::{bad, guarded, raise, run, told};
+use crate::game::Game;
+use crate::ruled::AnyGame;
+use crate::seed;
+use crate::state::State;
+
+/// How often this process was forked from another.
+static FORKS: AtomicU64 = AtomicU64::new(0);
+
+/// Called in the child after a fork: batches of the parent have no threads here.
+#[pyfunction]
+pub(crate) fn forked() {
+    FORKS.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Below so many rows a step is shorter than letting other threads of Python run.
+const FEW: usize = 16;
+
+/// A batch with its arrays and the answers that were laid ready.
+pub(crate) struct Core {
+    envs: Mutex<Box<dyn AnyEnvs>>,
+    buffers: Buffers,
+    ids: Vec<i32>,
+    amounts: Option<Vec<i64>>,
+}
+
+impl std::fmt::Debug for Core {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Core")
+    }
+}
+
+impl Core {
+    /// Plays the answers.
+    pub(super) fn step(&mut self) -> PyResult<Result<(), Error>> {
+        let envs = self.envs.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        guarded(|| envs.step(&self.ids, self.amounts.as_deref(), &mut self.buffers))
+    }
+
+    fn envs(&mut self) -> (&mut dyn AnyEnvs, &mut Buffers) {
+        let envs = self.envs.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        (&mut **envs, &mut self.buffers)
+    }
+}
+
+/// The native half of `paiju.VecEnv`.
+#[pyclass(module = "paiju._native", name = "VecEnv", subclass)]
+pub(crate) struct VecEnv {
+    kind: std::sync::Arc<dyn AnyGame>,
+    core: Option<Box<Core>>,
+    worker: Option<Worker>,
+    shape: Shape,
+    rotate: bool,
+    first: u64,
+    forks: u64,
+}
+
+/// What a step gives: the arrays that changed.
+type Stepped = (Py<PyAny>, Py<PyAny>, Py<PyAny>);
+
+impl VecEnv {
+    fn core(&mut self) -> PyResult<&mut Core> {
+        if self.forks != FORKS.load(Ordering::Relaxed) {
+            let why = "this VecEnv was made before a fork: a child makes its own, or restores a snapshot";
+            return Err(PyRuntimeError::new_err(why));
+        }
+        let away = "this VecEnv is stepping (call recv first), or a panic has broken it";
+        self.core.as_deref_mut().ok_or_else(|| PyRuntimeError::new_err(away))
+    }
+
+    fn lay(
+        &mut self,
+        py: Python<'_>,
+        ids: &Bound<'_, PyAny>,
+        amounts: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let core = self.core()?;
+        read_ids(py, ids, &mut core.ids)?;
+        core.amounts = match amounts.filter(|amounts| !amounts.is_none()) {
+            Some(amounts) => Some(read_amounts(py, amounts, core.ids.len())?),
+            None => None,
+        };
+        Ok(())
+    }
+
+    fn arrays(&mut self, py: Python<'_>) -> PyResult<Stepped> {
+        let buffers = &self.core()?.buffers;
+        let array = |name: &str| buffers.array(py, name).ok_or_else(|| PyRuntimeError::new_err("no array"));
+        Ok((array("obs")?, array("reward")?, array("done")?))
+    }
+}
+
+/// Copies ids from an array of whole numbers, whatever their width.
+fn read_ids(py: Python<'_>, given: &Bound<'_, PyAny>, out: &mut [i32]) -> PyResult<()> {
+    macro_rules! of {
+        ($($kind:ty),*) => {$(
+            if let Ok(array) = given.cast::<PyArray1<$kind>>() {
+                let array = array.try_readonly()?;
+                return copy(py, &array, out, |id| i32::try_from(id).unwrap_or(-1));
+            }
+        )*};
+    }
+    of!(i64, i32, i16, u8, u16, u32, u64, i8);
+    // Anything else becomes an array of whole numbers first; what would lose something is refused.
+    let array = py.import("numpy")?.call_method1("asarray", (given,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    if kind != "i" && kind != "u" {
+        let found = array.getattr("dtype")?;
+        return Err(raise(
+            py,
+            &bad("actions", format!("actions: expected whole numbers, got dtype {found}")),
+        ));
+    }
+    let array = array.call_method1("astype", ("int64",))?;
+    let array = array.cast::<PyArray1<i64>>().map_err(|_| wrong_length(py, "actions", &array, out.len()))?;
+    copy(py, &array.try_readonly()?, out, |id| i32::try_from(id).unwrap_or(-1))
+}
+
+fn copy<T: numpy::Element + Copy>(
+    py: Python<'_>,
+    array: &PyReadonlyArray1<'_, T>,
+    out: &mut [i32],
+    into: impl Fn(T) -> i32,
+) -> PyResult<()> {
+    let found = array.as_array();
+    if found.len() != out.len() {
+        return Err(wrong_length(py, "actions", array.as_any(), out.len()));
+    }
+    out.iter_mut().zip(found).for_each(|(out, id)| *out = into(*id));
+    Ok(())
+}
+
+fn read_amounts(py: Python<'_>, given: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<i64>> {
+    let wrong = || {
+        raise(
+            py,
+            &bad(
+                "amounts",
+                format!("amounts: expected an int64 array of shape ({len},), -1 where the id counts"),
+            ),
+        )
+    };
+    let array = py.import("numpy")?.call_method1("asarray", (given,))?;
+    let array = array.cast::<PyArray1<i64>>().map_err(|_| wrong())?;
+    let amounts = array.try_readonly()?.as_array().to_vec();
+    if amounts.len() == len { Ok(amounts) } else { Err(wrong()) }
+}
+
+fn wrong_length(py: Python<'_>, name: &str, array: &Bound<'_, PyAny>, len: usize) -> PyErr {
+    let found = array.getattr("shape").map_or_else(|_| "none".to_owned(), |shape| shape.to_string());
+    raise(py, &bad(name, format!("{name}: expected shape ({len},), got {found}")))
+}
+
+/// Who plays which seat: a bot's name for all that no learner has, or one for each seat.
+fn seated(
+    py: Python<'_>,
+    seats: usize,
+    learners: Option<Vec<i64>>,
+    bots: Option<&Bound<'_, PyAny>>,
+    usual: &str,
+) -> PyResult<Vec<Option<String>>> {
+    let Some(learners) = learners else {
+        let none = bots.is_none_or(|bots| bots.is_none());
+        let why = "bots: say with learner_seats which seats are not left to them";
+        return if none { Ok(vec![None; seats]) } else { Err(raise(py, &bad("bots", why))) };
+    };
+    let wrong = |seat: &&i64| usize::try_from(**seat).map_or(true, |seat| seat >= seats);
+    if let Some(seat) = learners.iter().find(wrong) {
+        return Err(raise(
+            py,
+            &bad("learner_seats", format!("there is no seat {seat}: the table has {seats}")),
+        ));
+    }
+    if learners.is_empty() {
+        return Err(raise(py, &bad("learner_seats", "learner_seats: at least one seat must be a learner's")));
+    }
+    let named = |seat: usize| -> PyResult<String> {
+        let Some(bots) = bots.filter(|bots| !bots.is_none()) else { return Ok(usual.to_owned()) };
+        if let Ok(name) = bots.cast::<PyString>() {
+            return Ok(name.to_string());
+        }
+        let name = bots.get_item(seat)?;
+        if name.is_none() { Ok(usual.to_owned()) } else { name.extract() }
+    };
+    (0..seats)
+        .map(|seat| if learners.contains(&(seat as i64)) { Ok(None) } else { named(seat).map(Some) })
+        .collect()
+}
+
+#[pymethods]
+impl VecEnv {
+    #[new]
+    #[pyo3(signature = (game, num_envs=1, rules=None, threads=1, seed=None, seats="current", skip_forced=false,
+        learner_seats=None, bots=None, obs_dtype=None, buffers=None, *, first_env=0, rotate=true, trajectories=false))]
+    #[allow(
+        clippy::too_many_arguments,
+        clippy::fn_params_excessive_bools,
+        reason = "the options of the environment, by name"
+    )]
+    fn new(
+        py: Python<'_>,
+        game: &Bound<'_, PyAny>,
+        num_envs: usize,
+        rules: Option<&Bound<'_, PyAny>>,
+        threads: usize,
+        seed: Option<&Bound<'_, PyAny>>,
+        seats: &str,
+        skip_forced: bool,
+        learner_seats: Option<Vec<i64>>,
+        bots: Option<&Bound<'_, PyAny>>,
+        obs_dtype: Option<&Bound<'_, PyAny>>,
+        buffers: Option<&Bound<'_, PyDict>>,
+        first_env: u64,
+        rotate: bool,
+        trajectories: bool,
+    ) -> PyResult<Self> {
+        let kind = Game::of(game, rules.filter(|rules| !rules.is_none()))?;
+        let all_seats = told(py, wanted("seats", seats, &["current", "all"]))? == "all";
+        let bytes = is_bytes(py, obs_dtype)?;
+        let usual = kind.bots().first().copied().unwrap_or(paiju_bots::RANDOM);
+        let spec = Spec {
+            envs: num_envs,
+            first: first_env,
+            threads: threads.clamp(1, 1024),
+            seed: seed::read(py, seed)?,
+            all_seats,
+            skip_forced,
+            rotate,
+            trajectories,
+            bytes,
+            bots: seated(py, kind.seats(), learner_seats, bots, usual)?,
+        };
+        let mut envs = run(py, || kind.envs(spec))?;
+        let shape = envs.shape();
+        let mut buffers = Buffers::new(py, shape, (all_seats, bytes), buffers)?;
+        guarded(|| envs.show(&mut buffers))?;
+        let core = Core { envs: Mutex::new(envs), buffers, ids: vec![0; num_envs], amounts: None };
+        let forks = FORKS.load(Ordering::Relaxed);
+        Ok(Self { kind, core: Some(Box::new(core)), worker: None, shape, rotate, first: first_env, forks })
+    }
+
+    /// The game with its rules.
+    #[getter]
+    fn game(&self) -> Game {
+        Game::new(std::sync::Arc::clone(&self.kind))
+    }
+
+    /// How many environments there are.
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.shape.envs
+    }
+
+    /// How many seats a table has.
+    #[getter]
+    fn num_seats(&self) -> usize {
+        self.shape.seats
+    }
+
+    /// The array of that name.
+    fn buffer(&mut self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        let found = self.core()?.buffers.array(py, name);
+        found.ok_or_else(|| {
+            raise(py, &bad("name", format!("no array {name:?}; there are: {}", NAMES.join(", "))))
+        })
+    }
+
+    /// Plays an answer in every environment and writes all arrays; returns (obs, reward, done). All or nothing: a bad
+    /// answer names its row and changes no environment.
+    #[pyo3(signature = (actions, amounts=None))]
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+        amounts: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Stepped> {
+        self.lay(py, actions, amounts)?;
+        let core = self.core()?;
+        let done = if core.ids.len() < FEW { core.step() } else { py.detach(|| core.step()) };
+        let done = done.inspect_err(|_| self.core = None)?;
+        told(py, done)?;
+        self.arrays(py)
+    }
+
+    /// Starts a step and returns at once; `recv` waits for it.
+    #[pyo3(signature = (actions, amounts=None))]
+    fn send(
+        &mut self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+        amounts: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        self.lay(py, actions, amounts)?;
+        let Some(core) = self.core.take() else { return Ok(()) };
+        let worker = self.worker.get_or_insert_with(Worker::start);
+        worker.send(core).map_err(|core| {
+            self.core = Some(core);
+            PyRuntimeError::new_err("the stepping thread is gone")
+        })
+    }
+
+    /// Waits for the step that `send` started; returns (obs, reward, done).
+    fn recv(&mut self, py: Python<'_>) -> PyResult<Stepped> {
+        if self.core.is_some() {
+            return Err(PyRuntimeError::new_err("nothing was sent"));
+        }
+        let gone = || PyRuntimeError::new_err("the stepping thread is gone");
+        let worker = self.worker.as_mut().ok_or_else(gone)?;
+        let (core, done) = py.detach(|| worker.receive()).ok_or_else(gone)?;
+        let done = done?;
+        self.core = Some(core);
+        told(py, done)?;
+        self.arrays(py)
+    }
+
+    /// Lets a bot answer `n` times in every environment, all in Rust; the arrays are written at every step.
+    #[pyo3(signature = (n, policy="random"))]
+    fn run_bot(&mut self, py: Python<'_>, n: usize, policy: &str) -> PyResult<()> {
+        let core = self.core()?;
+        let done = py.detach(|| {
+            let (envs, buffers) = core.envs();
+            guarded(|| envs.rollout(n, policy, buffers))
+        });
+        let done = done.inspect_err(|_| self.core = None)?;
+        told(py, done)
+    }
+
+    /// Turns that have come to their end since the last call, one trajectory a seat; needs `trajectories=True`.
+    fn transitions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let shape = self.shape;
+        let drained = self.core()?.envs().0.drain();
+        let off =
+            || PyTypeError::new_err("this VecEnv keeps no trajectories: make it with trajectories=True");
+        let (turns, obs, next_obs) = drained.ok_or_else(off)?;
+        let (dict, rows) = (PyDict::new(py), turns.env.len());
+        dict.set_item("env", PyArray1::from_vec(py, turns.env))?;
+        dict.set_item("episode", PyArray1::from_vec(py, turns.episode))?;
+        dict.set_item("seat", PyArray1::from_vec(py, turns.seat))?;
+        dict.set_item("action", PyArray1::from_vec(py, turns.action))?;
+        dict.set_item("reward", PyArray1::from_vec(py, turns.reward))?;
+        dict.set_item("done", PyArray1::from_vec(py, turns.done))?;
+        dict.set_item("mask", PyArray1::from_vec(py, turns.mask).reshape([rows, shape.actions])?)?;
+        dict.set_item("next_mask", PyArray1::from_vec(py, turns.next_mask).reshape([rows, shape.actions])?)?;
+        for (name, cells) in [("obs", obs), ("next_obs", next_obs)] {
+            match cells {
+                Cells::Floats(cells) => {
+                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?
+                }
+                Cells::Bytes(cells) => {
+                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?
+                }
+            }
+        }
+        Ok(dict)
+    }
+
+    /// What has been played so far: finished episodes, actions of everybody, and the sum of final scores of every seat.
+    fn stats<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let seats = self.shape.seats;
+        let totals = self.core()?.envs().0.totals();
+        let dict = PyDict::new(py);
+        dict.set_item("episodes", totals.episodes)?;
+        dict.set_item("actions", totals.actions)?;
+        dict.set_item("returns", &totals.returns[..seats])?;
+        Ok(dict)
+    }
+
+    /// The seed of an episode, 64 hexadecimal digits.
+    fn episode_seed(&mut self, env: u64, episode: u64) -> PyResult<String> {
+        Ok(self.core()?.envs().0.seed(env, episode).to_string())
+    }
+
+    /// An episode before its first action, alone.
+    fn episode_start(&mut self, py: Python<'_>, env: u64, episode: u64) -> PyResult<State> {
+        let seed = self.core()?.envs().0.seed(env, episode);
+        let kind = if self.rotate { self.kind.nth(episode) } else { std::sync::Arc::clone(&self.kind) };
+        run(py, || kind.deal(seed)).map(State::new)
+    }
+
+    /// The record of the last finished episode of a row, as JSON text; None if there was none yet.
+    fn last_record(&mut self, py: Python<'_>, row: usize) -> PyResult<Option<String>> {
+        let (envs, _) = self.core()?.envs();
+        run(py, || envs.record(row))
+    }
+
+    /// The number of the first environment.
+    #[getter]
+    fn first_env(&self) -> u64 {
+        self.first
+    }
+
+    /// Where every environment stands, as bytes. Buffers and open trajectories are not part of it.
+    fn snapshot<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let (envs, _) = self.core()?.envs();
+        Ok(PyBytes::new(py, guarded(|| envs.snapshot())?.as_bytes()))
+    }
+
+    /// Goes on from a snapshot of a batch of the same game, rules, seed and size.
+    fn restore(&mut self, py: Python<'_>, snapshot: &[u8]) -> PyResult<()> {
+        let text = std::str::from_utf8(snapshot)
+            .map_err(|_| raise(py, &bad("snapshot", "the snapshot is no text")))?;
+        let (envs, buffers) = self.core()?.envs();
+        run(py, || envs.restore(text))?;
+        guarded(|| envs.show(buffers))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<paiju.VecEnv {} x {}>", self.kind.name(), self.shape.envs)
+    }
+}
+
+/// One of the words that an option takes.
+fn wanted<'a>(option: &str, given: &'a str, words: &[&str]) -> Result<&'a str, Error> {
+    let known = words.contains(&given).then_some(given);
+    known.ok_or_else(|| bad(option, format!("{option}: {given:?} is none of {}", words.join(", "))))
+}
+
+/// Whether observations shall be bytes.
+fn is_bytes(py: Python<'_>, dtype: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    let Some(dtype) = dtype.filter(|dtype| !dtype.is_none()) else { return Ok(false) };
+    let name = match dtype.extract::<String>() {
+        Ok(name) => name,
+        Err(_) => py.import("numpy")?.call_method1("dtype", (dtype,))?.to_string(),
+    };
+    match &*name {
+        "f32" | "float32" => Ok(false),
+        "u8" | "uint8" => Ok(true),
+        _ => Err(raise(py, &bad("obs_dtype", format!("obs_dtype: {name:?} is none of float32, uint8")))),
+    }
+}
