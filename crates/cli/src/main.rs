@@ -24,6 +24,10 @@ use clap::Parser;
 use args::{Arguments, Color, Command};
 use failure::Failure;
 
+/// Frames are made on one thread and freed on another, many times a move.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

@@ -6,6 +6,7 @@
 mod child;
 mod crowd;
 mod player;
+mod socket;
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -20,6 +21,10 @@ const TABLES: usize = 1_000;
 /// For so long.
 const FLAT_OUT: Duration = Duration::from_secs(10);
 const PACED: Duration = Duration::from_secs(15);
+/// So many sockets at each table make ten thousand.
+const SOCKETS: usize = 10;
+/// A server is started so often; the middle one of its times counts.
+const STARTS: usize = 5;
 
 /// What was measured, as the other benchmarks tell it.
 #[derive(serde::Serialize)]
@@ -29,46 +34,91 @@ struct Measured {
     value: f64,
 }
 
-pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-    let runtime = runtime.map_err(|why| Failure::failed(format!("no threads for the load: {why}")))?;
-    runtime.block_on(measure(wanted, out))
+/// Tells one line after the other.
+struct Teller<'a> {
+    json: bool,
+    out: &'a mut dyn Write,
 }
 
-async fn measure(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut tell = |bench, unit, value| -> Result<(), Failure> {
+impl Teller<'_> {
+    fn tell(&mut self, bench: &'static str, unit: &'static str, value: f64) -> Result<(), Failure> {
         let measured = Measured { bench, unit, value };
-        if wanted.json {
-            writeln!(out, "{}", serde_json::to_string(&measured)?)?;
+        if self.json {
+            writeln!(self.out, "{}", serde_json::to_string(&measured)?)?;
         } else {
-            writeln!(out, "{bench:<34}  {value:>12.2} {unit}")?;
+            writeln!(self.out, "{bench:<34}  {value:>12.2} {unit}")?;
         }
-        Ok(out.flush()?)
-    };
+        Ok(self.out.flush()?)
+    }
+}
+
+pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failure> {
+    super::serve::raise_file_limit();
+    // One thread: the server has the other core.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|why| Failure::failed(format!("no threads for the load: {why}")))?;
+    runtime.block_on(measure(Teller { json: wanted.json, out }))
+}
+
+async fn measure(mut teller: Teller<'_>) -> Result<(), Failure> {
+    start(&mut teller).await?;
+    let folder = play(&mut teller).await?;
+    restore(&mut teller, folder)?;
+    rest(&mut teller).await
+}
+
+/// A server over an empty folder, from nothing to its first answer.
+async fn start(teller: &mut Teller<'_>) -> Result<(), Failure> {
+    let mut times = Vec::new();
+    for _ in 0..STARTS {
+        let begun = Instant::now();
+        let child = Child::start(None)?;
+        crowd::healthy(&child).await?;
+        times.push(begun.elapsed().as_secs_f64() * 1e3);
+        child.discard()?;
+    }
+    times.sort_by(f64::total_cmp);
+    teller.tell("serve/cold-start", "ms", times[STARTS / 2])
+}
+
+/// Tables that are played at, as fast as it goes and as people do; where the server kept them.
+async fn play(teller: &mut Teller<'_>) -> Result<std::path::PathBuf, Failure> {
     let child = Child::start(None)?;
     let crowd = Crowd::gather(&child, TABLES).await?;
-    let flat_out = crowd.play(Pace::FlatOut, FLAT_OUT).await?;
-    tell("serve/flat-out/moves", "moves/s", flat_out.rate())?;
-    let paced = crowd.play(Pace::EverySecond, PACED).await?;
-    tell("serve/paced/p50", "ms", paced.percentile(0.50))?;
-    tell("serve/paced/p99", "ms", paced.percentile(0.99))?;
-    drop(crowd);
-    let folder = child.stop()?;
-    let begun = Instant::now();
-    let mut again = Child::start(Some(folder))?;
-    again.wait_for("tables play on")?;
-    tell("serve/restore/1000", "ms", begun.elapsed().as_secs_f64() * 1e3)?;
-    again.stop()?;
+    let flat_out = crowd.play(&child, Pace::FlatOut, FLAT_OUT).await?;
+    teller.tell("serve/flat-out/moves", "moves/s", flat_out.rate())?;
+    let [server, players] = flat_out.work();
+    teller.tell("serve/flat-out/cpu", "us/move", server + players)?;
+    teller.tell("serve/flat-out/cpu/server", "us/move", server)?;
+    teller.tell("serve/flat-out/cpu/load", "us/move", players)?;
+    let paced = crowd.play(&child, Pace::EverySecond, PACED).await?;
+    teller.tell("serve/paced/p50", "ms", paced.percentile(0.50))?;
+    teller.tell("serve/paced/p99", "ms", paced.percentile(0.99))?;
+    child.stop()
+}
 
-    let idle = Child::start(None)?;
-    let before = idle.memory()?;
-    let quiet = Crowd::gather(&idle, TABLES).await?;
-    let watched = quiet.watch(2).await?;
-    let after = idle.memory()?;
-    tell("serve/memory/table", "kB", (after.saturating_sub(before)) as f64 / TABLES as f64)?;
-    let cpu = idle.idle_cpu(Duration::from_secs(5)).await?;
-    tell("serve/idle/cpu", "%", cpu)?;
+/// The same tables, taken up again.
+fn restore(teller: &mut Teller<'_>, folder: std::path::PathBuf) -> Result<(), Failure> {
+    let begun = Instant::now();
+    let mut child = Child::start(Some(folder))?;
+    child.wait_for("tables play on")?;
+    teller.tell("serve/restore/1000", "ms", begun.elapsed().as_secs_f64() * 1e3)?;
+    child.discard()
+}
+
+/// Tables where nobody does anything: with two sockets each, then with ten.
+async fn rest(teller: &mut Teller<'_>) -> Result<(), Failure> {
+    let child = Child::start(None)?;
+    let before = child.memory()?;
+    let crowd = Crowd::gather(&child, TABLES).await?;
+    let watched = crowd.watch(2).await?;
+    let after = child.memory()?;
+    teller.tell("serve/memory/table", "kB", (after.saturating_sub(before)) as f64 / TABLES as f64)?;
+    teller.tell("serve/idle", "%", child.idle_cpu(Duration::from_secs(5)).await?)?;
     drop(watched);
-    idle.stop()?;
-    Ok(())
+    let mut all = crowd.watch(SOCKETS).await?;
+    let heard = crowd::call_out(&mut all, SOCKETS).await?;
+    teller.tell("serve/sockets/10000", "sockets", heard as f64)?;
+    drop(all);
+    child.discard()
 }

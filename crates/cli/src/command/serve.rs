@@ -55,8 +55,21 @@ pub(crate) fn alone(out: &mut dyn Write) -> Result<(), Failure> {
     run(&serve, out)
 }
 
+/// As many files, and so sockets, as the system lets this process have: the usual limit is a courtesy to old programs.
+#[cfg(unix)]
+pub(crate) fn raise_file_limit() {
+    use nix::sys::resource::{Resource, getrlimit, setrlimit};
+    // Where it cannot be raised, it stays as it is: who comes too many waits.
+    let _ = getrlimit(Resource::RLIMIT_NOFILE)
+        .and_then(|(_, most)| setrlimit(Resource::RLIMIT_NOFILE, most, most));
+}
+
+#[cfg(not(unix))]
+pub(crate) fn raise_file_limit() {}
+
 pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
     log_to_stderr(wanted.json_logs);
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failure::failed(format!("no threads to serve with: {why}")))?;
     runtime.block_on(serve_until_stopped(wanted, out))

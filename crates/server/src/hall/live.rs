@@ -27,8 +27,8 @@ type Look = Box<dyn FnOnce(&Room) + Send>;
 
 /// What can be asked of a live table.
 pub(super) enum Ask {
-    /// To do something.
-    Wish(Wish, oneshot::Sender<Result<Done, Refusal>>),
+    /// To do something, and, if that is asked for, to be told afterwards.
+    Wish { wish: Wish, told: bool, reply: oneshot::Sender<Result<Done, Refusal>> },
     /// To be looked at.
     Look(Look),
     /// To be followed.
@@ -88,6 +88,7 @@ impl Live {
             self.upkeep().await;
             self.publish();
             self.show_card();
+            self.room.rest();
             let idle = Instant::now() + IDLE;
             let wake = self.room.wake().filter(|_| self.frozen.is_none());
             let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms - self.ahead_ms));
@@ -131,8 +132,8 @@ impl Live {
 
     async fn answer(&mut self, ask: Ask) {
         match ask {
-            Ask::Wish(wish, reply) => {
-                let done = self.grant(wish).await;
+            Ask::Wish { wish, told, reply } => {
+                let done = self.grant(wish, told).await;
                 self.publish();
                 // Whoever asked may have gone; what was kept happened all the same.
                 let _ = reply.send(done);
@@ -151,13 +152,13 @@ impl Live {
         }
     }
 
-    async fn grant(&mut self, wish: Wish) -> Result<Done, Refusal> {
+    async fn grant(&mut self, wish: Wish, told: bool) -> Result<Done, Refusal> {
         self.pass_time();
         let plan = wish(&self.room)?;
         drop(wish);
         self.keep(plan.entries).await?;
         self.upkeep().await;
-        let info = plan.receipt.is_none().then(|| Box::new(self.room.info()));
+        let info = (told && plan.receipt.is_none()).then(|| Box::new(self.room.info()));
         Ok(Done { receipt: plan.receipt, info })
     }
 
@@ -247,8 +248,11 @@ impl Live {
             if due.is_empty() {
                 return;
             }
-            // What was done before is shown before: a deal turns the page.
-            self.publish();
+            // What was done before is shown before: a deal turns the page, and each step is to be seen. The end of a game
+            // is told with its last step.
+            if !matches!(due[..], [Entry::Ended(_), ..]) {
+                self.publish();
+            }
             if self.keep(due).await.is_err() {
                 return;
             }

@@ -194,7 +194,17 @@ impl Hall {
         id: TableId,
         wish: impl Fn(&Room) -> Result<Plan, Refusal> + Clone + Send + 'static,
     ) -> Result<Done, Refusal> {
-        self.ask(id, |reply| Ask::Wish(Box::new(wish.clone()), reply)).await
+        self.ask(id, |reply| Ask::Wish { wish: Box::new(wish.clone()), told: true, reply }).await
+    }
+
+    /// The same for who follows the table: its frames tell him what became of it, and the receipt of an action.
+    pub async fn bid(
+        self: &Arc<Self>,
+        id: TableId,
+        wish: impl Fn(&Room) -> Result<Plan, Refusal> + Clone + Send + 'static,
+    ) -> Result<Option<Receipt>, Refusal> {
+        let done = self.ask(id, |reply| Ask::Wish { wish: Box::new(wish.clone()), told: false, reply });
+        Ok(done.await?.receipt)
     }
 
     /// Looks at a table.

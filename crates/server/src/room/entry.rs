@@ -247,6 +247,12 @@ impl Entry {
         serde_json::to_vec(self).expect("plain data has a JSON form")
     }
 
+    /// Whether these bytes are an entry of that kind, by how they begin.
+    pub(super) fn is(kind: &str, bytes: &[u8]) -> bool {
+        let name = bytes.strip_prefix(b"{\"").and_then(|rest| rest.strip_prefix(kind.as_bytes()));
+        name.is_some_and(|rest| rest.starts_with(b"\":"))
+    }
+
     /// The entry of these bytes.
     pub fn read(bytes: &[u8]) -> Result<Self, serde_json::Error> {
         serde_json::from_slice(bytes)
@@ -266,6 +272,7 @@ mod tests {
             matches!(&entry, Entry::Step(step) if step.step.get() == r#"{"seat":1,"action":{"type":"call"}}"#)
         );
         assert_eq!(String::from_utf8(entry.bytes()).unwrap(), text);
+        assert!(Entry::is("step", text.as_bytes()) && !Entry::is("ste", text.as_bytes()));
         assert!(Entry::read(br#"{"dropped":1}"#).is_err(), "an unknown kind is no entry");
     }
 }

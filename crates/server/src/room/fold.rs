@@ -4,6 +4,7 @@
 //! build would fold into another state is said to be stuck instead.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use paiju_contract::Seat;
 use paiju_wire::Start;
@@ -60,23 +61,23 @@ impl Room {
     /// The table of a log. Games that are over and done with are not played again where the next one says what they have
     /// left.
     pub fn fold(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
-        let read = |row: &Row| match Entry::read(&row.entry) {
-            Ok(entry) => Ok((entry, row.time_ms)),
-            Err(why) => Err(Stuck::Unreadable(row.n, why.to_string())),
+        let read =
+            |row: &Row| Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()));
+        let told = |row: &&Row| {
+            let deal = Entry::is("dealt", &row.entry).then(|| Entry::read(&row.entry).ok()).flatten();
+            matches!(deal, Some(Entry::Dealt(dealt)) if dealt.so_far.is_some())
         };
-        let entries = rows.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        let told = |(entry, _): &(Entry, i64)| matches!(entry, Entry::Dealt(dealt) if dealt.so_far.is_some());
-        let last = entries.iter().rposition(told).unwrap_or(0);
-        let mut entries = entries.into_iter().enumerate();
-        let Some((_, (Entry::Opened(opened), time_ms))) = entries.next() else {
-            return Err(Stuck::NoOpening);
-        };
-        let mut room = Self::open(id, *opened, time_ms)?;
-        for (at, (entry, time_ms)) in entries {
-            if at < last {
-                room.skim(&entry, time_ms)?;
+        let last = rows.iter().rev().find(told).map_or(0, |row| row.n);
+        let (first, rest) = rows.split_first().ok_or(Stuck::NoOpening)?;
+        let Entry::Opened(opened) = read(first)? else { return Err(Stuck::NoOpening) };
+        let mut room = Self::open(id, *opened, first.time_ms)?;
+        for row in rest {
+            if row.n >= last {
+                room.apply(&read(row)?, row.time_ms)?;
+            } else if Entry::is("step", &row.entry) {
+                room.skimmed(row.time_ms);
             } else {
-                room.apply(&entry, time_ms)?;
+                room.skim(&read(row)?, row.time_ms)?;
             }
         }
         Ok(room)
@@ -84,7 +85,6 @@ impl Room {
 
     /// Takes an entry of a log whose games so far are over: who sits where is all that matters of it.
     fn skim(&mut self, entry: &Entry, time_ms: i64) -> Result<(), Stuck> {
-        self.skimmed = true;
         match entry {
             Entry::Opened(_) => return Err(Stuck::NoOpening),
             Entry::Step(_) => {}
@@ -95,8 +95,14 @@ impl Room {
             }
             other => self.happened(other, time_ms),
         }
-        (self.next, self.moves, self.last_ms) = (self.next + 1, self.moves + 1, time_ms);
+        self.skimmed(time_ms);
         Ok(())
+    }
+
+    /// An entry of a game that is over and done with counts, and that is all.
+    fn skimmed(&mut self, time_ms: i64) {
+        (self.skimmed, self.next, self.last_ms) = (true, self.next + 1, time_ms);
+        self.moved();
     }
 
     /// A table that was just opened: its log has one entry.
@@ -121,6 +127,7 @@ impl Room {
             absent: vec![Some(time_ms); seats],
             changes: 0,
             moves: 0,
+            info: OnceLock::new(),
             skimmed: false,
             opened,
         })
@@ -137,8 +144,8 @@ impl Room {
             other => self.happened(other, time_ms),
         }
         self.next += 1;
-        self.moves += 1;
         self.last_ms = time_ms;
+        self.moved();
         Ok(())
     }
 
@@ -148,6 +155,7 @@ impl Room {
             && sitting.wake().is_some_and(|at_ms| at_ms <= now_ms)
         {
             self.moves += 1;
+            self.info.take();
             match sitting.release(now_ms) {
                 Some((at_ms, step)) => self.play(&step, at_ms)?,
                 None => sitting.reveal(now_ms),

@@ -2,11 +2,11 @@
 //!
 //! It owns the JSON of both. Whatever is in them is made for this observer: his view, his question, his events.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write as _;
 
-use paiju_contract::{Observer, Seat};
+use paiju_contract::Observer;
 use paiju_words::Lang;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -123,11 +123,12 @@ pub struct ChairInfo {
 impl Room {
     /// The table as everybody may know it.
     pub fn info(&self) -> Info {
+        #[derive(Deserialize)]
+        struct Announced {
+            rules: Box<RawValue>,
+        }
         let announced = self.table().map(|table| paiju_wire::text(|out| table.write_announcement(out)));
-        let rules = announced.and_then(|text| {
-            let record: Value = serde_json::from_str(&text).ok()?;
-            Some(raw(record.get("rules")?.to_string()))
-        });
+        let rules = announced.and_then(|text| Some(serde_json::from_str::<Announced>(&text).ok()?.rules));
         Info {
             id: self.id,
             game: self.opened.game.clone(),
@@ -144,6 +145,11 @@ impl Room {
         }
     }
 
+    /// The same as JSON text.
+    fn info_text(&self) -> &str {
+        self.info.get_or_init(|| serde_json::to_string(&self.info()).expect("plain data has a JSON form"))
+    }
+
     /// The preset that the rules were asked for by.
     pub(super) fn preset(&self) -> String {
         let named: Value = serde_json::from_str(self.opened.rules.get()).unwrap_or_default();
@@ -158,7 +164,7 @@ impl Room {
             status: self.status,
             public: self.opened.options.public,
             players: self.chairs.iter().filter_map(chair::Chair::player).collect(),
-            text: serde_json::to_string(&self.info()).expect("plain data has a JSON form"),
+            text: self.info_text().to_owned(),
             updated_ms: self.last_ms,
         }
     }
@@ -191,15 +197,18 @@ impl Room {
 
     /// What an observer sees now; `None` before the first deal.
     pub fn view(&self, to: Observer) -> Option<String> {
-        let sitting = self.sitting.as_ref()?;
-        Some(paiju_wire::text(|out| {
-            // A view grows to this in a dozen steps otherwise.
-            out.reserve(4 << 10);
-            match sitting.lull() {
+        self.sitting.as_ref().map(|_| paiju_wire::text(|out| self.write_view(to, out)))
+    }
+
+    /// Writes what an observer sees now; `null` before the first deal.
+    fn write_view(&self, to: Observer, out: &mut Vec<u8>) {
+        match &self.sitting {
+            Some(sitting) => match sitting.lull() {
                 Some(lull) if sitting.table.write_lull(lull, to, out) => {}
                 _ => sitting.table.write_view(to, out),
-            }
-        }))
+            },
+            None => out.extend_from_slice(b"null"),
+        }
     }
 
     /// The question that an observer is asked now.
@@ -231,60 +240,58 @@ impl Room {
         Some(tell::words(&Scene { table, lull: sitting.lull(), to, asked, over, events }, lang))
     }
 
-    /// What every frame ends with: the view, the question, the end, and the words for all of it.
-    fn stand(
-        &self,
-        text: &mut String,
-        eyes: Eyes,
-        since: usize,
-        view: Option<&str>,
-        prompt: Option<&Prompt>,
-    ) {
-        let over = self.over();
-        push(text, "view", view.unwrap_or("null"));
-        push(text, "prompt", &json(&prompt));
-        push(text, "over", &json(&over));
+    /// What every frame ends with: the view, the question, the end, and the words for all of it. Says what his view and
+    /// question look like.
+    fn stand(&self, text: &mut Vec<u8>, eyes: Eyes, since: usize) -> u64 {
+        key(text, "view");
+        let view = text.len();
+        self.write_view(eyes.to, text);
+        let mut look = Look::new();
+        look.write(&text[view..]);
+        let (prompt, over) = (self.prompt(eyes.to), self.over());
+        look.write(prompt.as_ref().map_or("", |prompt| &prompt.id).as_bytes());
+        put(text, "prompt", &prompt);
+        put(text, "over", &over);
         if let Some(words) = self.words(eyes, since, prompt.is_some(), over.is_some()) {
-            push(text, "words", &json(&words));
+            put(text, "words", &words);
         }
-        text.push('}');
+        text.push(b'}');
+        look.0
     }
 
     /// Everything that an observer may know, and what he has seen then.
     pub fn snapshot(&self, eyes: impl Into<Eyes>) -> (String, Seen) {
         let eyes = eyes.into();
-        let to = eyes.to;
-        let (view, prompt) = (self.view(to), self.prompt(to));
-        let seen = self.seen(to, view.as_deref(), prompt.as_ref());
-        let mut text = format!(r#"{{"type":"snapshot","cursor":{}"#, seen.cursor);
-        push(&mut text, "seat", &seat_text(to));
-        push(&mut text, "first", &self.story.first(to).to_string());
-        push(&mut text, "table", &json(&self.info()));
-        self.stand(&mut text, eyes, seen.cursor, view.as_deref(), prompt.as_ref());
-        (text, seen)
+        let (to, cursor) = (eyes.to, self.cursor(eyes.to));
+        let mut text = begin("snapshot", cursor);
+        let seat = match to {
+            Observer::Public => None,
+            Observer::Seat(seat) => Some(seat.0),
+        };
+        put(&mut text, "seat", &seat);
+        put(&mut text, "first", &self.story.first(to));
+        put_text(&mut text, "table", self.info_text());
+        let look = self.stand(&mut text, eyes, cursor);
+        (written(text), Seen { cursor, look, changes: self.changes })
     }
 
     /// What is new for an observer since he has seen so much; `None` if nothing is. A snapshot if what he missed is not
     /// kept any more.
     pub fn update(&self, eyes: impl Into<Eyes>, before: Seen) -> Option<(String, Seen)> {
         let eyes = eyes.into();
-        let to = eyes.to;
-        let (view, prompt) = (self.view(to), self.prompt(to));
-        let seen = self.seen(to, view.as_deref(), prompt.as_ref());
-        if seen == before {
-            return None;
-        }
-        let Some(events) = self.story.since(self.table(), to, before.cursor, self.shown()) else {
+        let (to, cursor) = (eyes.to, self.cursor(eyes.to));
+        let mut text = begin("update", cursor);
+        key(&mut text, "events");
+        let told = self.story.write_since(self.table(), to, before.cursor, self.shown(), &mut text);
+        if told.is_none() {
             return Some(self.snapshot(eyes));
-        };
-        let mut text = format!(r#"{{"type":"update","cursor":{}"#, seen.cursor);
-        text.reserve(events.len() + view.as_ref().map_or(0, String::len) + (1 << 10));
-        push(&mut text, "events", &events);
-        if seen.changes != before.changes {
-            push(&mut text, "table", &json(&self.info()));
         }
-        self.stand(&mut text, eyes, before.cursor, view.as_deref(), prompt.as_ref());
-        Some((text, seen))
+        if self.changes != before.changes {
+            put_text(&mut text, "table", self.info_text());
+        }
+        let look = self.stand(&mut text, eyes, before.cursor);
+        let seen = Seen { cursor, look, changes: self.changes };
+        (seen != before).then(|| (written(text), seen))
     }
 
     /// What an observer missed who has counted so far, and everything as it stands.
@@ -293,30 +300,53 @@ impl Room {
         let nothing = Seen { cursor: since, look: 0, changes: 0 };
         self.update(eyes, nothing).unwrap_or_else(|| self.snapshot(eyes))
     }
+}
 
-    fn seen(&self, to: Observer, view: Option<&str>, prompt: Option<&Prompt>) -> Seen {
-        let mut look = DefaultHasher::new();
-        (view, prompt.map(|prompt| &prompt.id)).hash(&mut look);
-        Seen { cursor: self.cursor(to), look: look.finish(), changes: self.changes }
+/// What a view and a question look like, in one number. Every move is looked at for every reader: it takes eight bytes
+/// at a time. Two that look alike by chance cost a reader one frame.
+#[derive(Debug)]
+struct Look(u64);
+
+impl Look {
+    fn new() -> Self {
+        Self(0x2d35_8dcc_aa6c_78a5)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        let (words, rest) = bytes.as_chunks::<8>();
+        let mut last = [0; 8];
+        last[..rest.len()].copy_from_slice(rest);
+        for word in words.iter().chain([&last, &(bytes.len() as u64).to_le_bytes()]) {
+            let mixed = u128::from(self.0 ^ u64::from_le_bytes(*word)) * 0x9e37_79b9_7f4a_7c15;
+            self.0 = (mixed as u64) ^ (mixed >> 64) as u64;
+        }
     }
 }
 
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("plain data has a JSON form")
+/// A frame of a kind, for a reader who has been told so much then.
+fn begin(kind: &str, cursor: usize) -> Vec<u8> {
+    // A frame grows to this in a dozen steps otherwise.
+    let mut text = Vec::with_capacity(6 << 10);
+    write!(text, r#"{{"type":"{kind}","cursor":{cursor}"#).expect("memory takes it");
+    text
 }
 
-fn seat_text(to: Observer) -> String {
-    match to {
-        Observer::Public => "null".into(),
-        Observer::Seat(Seat(seat)) => seat.to_string(),
-    }
+fn key(text: &mut Vec<u8>, key: &str) {
+    write!(text, r#","{key}":"#).expect("memory takes it");
 }
 
-fn push(text: &mut String, key: &str, value: &str) {
-    text.push_str(",\"");
-    text.push_str(key);
-    text.push_str("\":");
-    text.push_str(value);
+fn put<T: Serialize>(text: &mut Vec<u8>, name: &str, value: &T) {
+    key(text, name);
+    serde_json::to_writer(text, value).expect("plain data has a JSON form");
+}
+
+fn put_text(text: &mut Vec<u8>, name: &str, value: &str) {
+    key(text, name);
+    text.extend_from_slice(value.as_bytes());
+}
+
+fn written(text: Vec<u8>) -> String {
+    String::from_utf8(text).expect("JSON text is UTF-8")
 }
 
 fn chair_info((seat, chair): (usize, &chair::Chair)) -> ChairInfo {

@@ -16,6 +16,7 @@ mod story;
 mod upkeep;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use paiju_contract::{Observer, Seat, Seed};
 use paiju_wire::{AnyTable, Catalog, Listing};
@@ -63,6 +64,8 @@ pub struct Room {
     changes: u64,
     /// Counts everything that could change what somebody sees.
     moves: u64,
+    /// The table as everybody may know it, as JSON text: made once, however many are told it.
+    info: OnceLock<String>,
     /// The log is being skimmed: what its games have left is not known.
     skimmed: bool,
 }
@@ -112,6 +115,17 @@ impl Room {
     /// Counts everything that could change what somebody sees: where it is the same, so is every frame.
     pub fn moves(&self) -> u64 {
         self.moves
+    }
+
+    /// Something could look different now.
+    fn moved(&mut self) {
+        self.moves += 1;
+        self.info.take();
+    }
+
+    /// Everybody has been told: what was made for that is not needed any more.
+    pub fn rest(&mut self) {
+        self.info.take();
     }
 
     /// The time of its last entry.

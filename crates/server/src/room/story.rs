@@ -3,7 +3,7 @@
 //! It owns the numbers. Each observer counts what he sees himself, from 0, without gaps; his k-th is the same for ever,
 //! and how far he has counted tells him nothing about what he does not see.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 use std::ops::Range;
 
 use paiju_contract::Observer;
@@ -17,12 +17,15 @@ pub(super) struct Story {
     items: Vec<Item>,
 }
 
+/// Something that is told, and how much has been with it.
 #[derive(Clone, Debug)]
-enum Item {
-    /// JSON text that everybody sees.
-    Notice(String),
-    /// The events of the game up to so many of the table.
-    Events(usize),
+struct Item {
+    /// A notice: JSON text that everybody sees. Otherwise events of the game, each to whom it concerns.
+    notice: Option<String>,
+    /// Notices up to here.
+    notices: usize,
+    /// Events of the table up to here.
+    events: usize,
 }
 
 /// A part of what an observer is told.
@@ -59,12 +62,20 @@ impl Story {
 
     /// Everybody is told.
     pub(super) fn notice(&mut self, text: String) {
-        self.items.push(Item::Notice(text));
+        let (notices, events) = self.counted(self.len());
+        self.items.push(Item { notice: Some(text), notices: notices + 1, events });
     }
 
     /// The game's events up to so many of the table are told, each to whom it concerns.
     pub(super) fn events(&mut self, upto: usize) {
-        self.items.push(Item::Events(upto));
+        let (notices, _) = self.counted(self.len());
+        self.items.push(Item { notice: None, notices, events: upto });
+    }
+
+    /// How many notices, and how many events of the table, are among so many items.
+    fn counted(&self, items: usize) -> (usize, usize) {
+        let last = items.checked_sub(1).map(|last| &self.items[last]);
+        last.map_or((0, 0), |item| (item.notices, item.events))
     }
 
     /// How much each observer has been told altogether: the public first, then the seats.
@@ -83,28 +94,25 @@ impl Story {
 
     /// How much an observer has been told when so many items are shown.
     pub(super) fn told(&self, table: Option<&dyn AnyTable>, to: Observer, shown: usize) -> usize {
-        let items = &self.items[..shown];
-        let notices = items.iter().filter(|item| matches!(item, Item::Notice(_))).count();
-        let events = items.iter().rev().find_map(|item| match item {
-            Item::Events(upto) => Some(*upto),
-            Item::Notice(_) => None,
-        });
-        self.before[place(to)] + notices + events.map_or(0, |upto| seen(table, to, upto))
+        let (notices, events) = self.counted(shown);
+        self.first(to) + notices + seen(table, to, events)
     }
 
-    /// What an observer sees from his n-th on, each numbered, as a JSON list; `None` if that is no longer kept, or if he
-    /// has not been told so much.
-    pub(super) fn since(
+    /// Writes what an observer sees from his n-th on, each numbered, as a JSON list; `None`, with nothing to be read
+    /// in what was written, if that is no longer kept, or if he has not been told so much.
+    pub(super) fn write_since(
         &self,
         table: Option<&dyn AnyTable>,
         to: Observer,
         since: usize,
         shown: usize,
-    ) -> Option<String> {
-        let mut list = String::from("[");
+        out: &mut Vec<u8>,
+    ) -> Option<()> {
+        out.push(b'[');
+        let mut comma = "";
         let mut tell = |number: usize, kind: &str, text: &str| {
-            let comma = if list.len() > 1 { "," } else { "" };
-            write!(list, r#"{comma}{{"n":{number},"{kind}":{text}}}"#).expect("memory takes it");
+            write!(out, r#"{comma}{{"n":{number},"{kind}":{text}}}"#).expect("memory takes it");
+            comma = ",";
         };
         for part in self.parts(table, to, since, shown)? {
             match part {
@@ -116,8 +124,8 @@ impl Story {
                 }
             }
         }
-        list.push(']');
-        Some(list)
+        out.push(b']');
+        Some(())
     }
 
     /// Which of the game's events are among what an observer sees from his n-th on: the number of the first, and which of
@@ -144,24 +152,22 @@ impl Story {
         since: usize,
         shown: usize,
     ) -> Option<Vec<Part<'_>>> {
-        let mut number = self.first(to);
-        if since < number || since > self.told(table, to, shown) {
+        let told = |items| self.told(table, to, items);
+        if since < self.first(to) || since > told(shown) {
             return None;
         }
-        let (mut parts, mut counted) = (Vec::new(), 0);
-        for item in &self.items[..shown] {
-            match item {
-                Item::Notice(text) => {
-                    parts.extend((number >= since).then_some(Part::Notice(number, text)));
-                    number += 1;
-                }
-                Item::Events(upto) => {
-                    let new = counted..seen(table, to, *upto);
-                    let skipped = since.saturating_sub(number).min(new.len());
-                    if skipped < new.len() {
-                        parts.push(Part::Events(number + skipped, new.start + skipped..new.end));
-                    }
-                    (number, counted) = (number + new.len(), new.end);
+        // Nearly always it is the end that is asked for.
+        let new = (0..shown).rev().take_while(|item| told(item + 1) > since).count();
+        let mut parts = Vec::with_capacity(new);
+        for item in shown - new..shown {
+            let number = told(item);
+            match &self.items[item].notice {
+                Some(text) => parts.push(Part::Notice(number, text)),
+                None => {
+                    let [before, upto] = [item, item + 1].map(|items| seen(table, to, self.counted(items).1));
+                    let his = before + since.saturating_sub(number)..upto;
+                    let first = number.max(since);
+                    parts.extend((!his.is_empty()).then_some(Part::Events(first, his)));
                 }
             }
         }
@@ -192,14 +198,19 @@ mod tests {
         story.notice(r#""said""#.into());
         let to = Observer::Seat(Seat(1));
         let told = story.told(Some(&*table), to, story.len());
-        let all = story.since(Some(&*table), to, 1, story.len()).unwrap();
+        let since = |since| {
+            let mut out = Vec::new();
+            story.write_since(Some(&*table), to, since, story.len(), &mut out)?;
+            Some(String::from_utf8(out).unwrap())
+        };
+        let all = since(1).unwrap();
         assert!(all.starts_with(r#"[{"n":1,"event":"#), "{all}");
         assert!(all.ends_with(&format!(r#"{{"n":{},"notice":"said"}}]"#, told - 1)), "{all}");
-        for since in 2..=told {
-            let part = story.since(Some(&*table), to, since, story.len()).unwrap();
-            assert!(all.ends_with(&part[1..]), "{since}: {part}");
+        for from in 2..=told {
+            let part = since(from).unwrap();
+            assert!(all.ends_with(&part[1..]), "{from}: {part}");
         }
-        assert_eq!(story.since(Some(&*table), to, 0, story.len()), None, "the page was turned");
-        assert_eq!(story.since(Some(&*table), to, told + 1, story.len()), None);
+        assert_eq!(since(0), None, "the page was turned");
+        assert_eq!(since(told + 1), None);
     }
 }

@@ -47,7 +47,8 @@ impl Room {
         if sitting.table.is_over() {
             let scores = sitting.table.scores().to_vec();
             let ended = Ended { number: sitting.number, scores, hash: sitting.table.state_hash() };
-            return Ok(vec![Entry::Ended(ended)]);
+            // The next deal is sealed with the end of this one: nobody is ever told the one without the other.
+            return Ok(vec![Entry::Ended(ended), Entry::Sealed(paiju_wire::draw_seed()?)]);
         }
         self.answers(now_ms)
     }

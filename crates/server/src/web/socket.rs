@@ -2,6 +2,7 @@
 //!
 //! It owns the messages. A socket that does not read is closed; one that sends too much or garbage is told so.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -92,9 +93,9 @@ impl From<Played> for Submit {
 
 /// What a message is about; the rest of it is read by kind.
 #[derive(Debug, Deserialize)]
-struct Kind {
-    #[serde(rename = "type")]
-    kind: String,
+struct Kind<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
 }
 
 /// The answer to a `play`.
@@ -240,7 +241,7 @@ impl Talk {
 
     /// Does what was said; what there is to answer.
     async fn hear(&self, text: &str, watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
-        let kind = serde_json::from_str::<Kind>(text).map(|message| message.kind);
+        let kind = serde_json::from_str::<Kind<'_>>(text).map(|message| message.kind);
         let result = match kind.as_deref() {
             Ok("hello") => self.hello(text, watching).await,
             Ok("play") => return Some(self.play(text).await),
@@ -276,21 +277,21 @@ impl Talk {
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
-        self.app.hall().wish(self.table, wish).await.map(drop)
+        self.app.hall().bid(self.table, wish).await.map(drop)
     }
 
     async fn ready(&self, said: &str) -> Result<(), Refusal> {
         let wanted: Readiness = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
         let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
-        self.app.hall().wish(self.table, wish).await.map(drop)
+        self.app.hall().bid(self.table, wish).await.map(drop)
     }
 
     async fn away(&self, said: &str) -> Result<(), Refusal> {
         let wanted: Absence = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
         let wish = move |room: &crate::room::Room| room.away(player, wanted.away);
-        self.app.hall().wish(self.table, wish).await.map(drop)
+        self.app.hall().bid(self.table, wish).await.map(drop)
     }
 
     async fn play(&self, said: &str) -> Utf8Bytes {

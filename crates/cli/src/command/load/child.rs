@@ -58,6 +58,12 @@ impl Child {
         Ok(self.folder.clone())
     }
 
+    /// Ends it, and takes its folder away.
+    pub(super) fn discard(self) -> Result<(), Failure> {
+        let folder = self.stop()?;
+        Ok(std::fs::remove_dir_all(folder)?)
+    }
+
     /// What it holds in memory, in kilobytes.
     pub(super) fn memory(&self) -> Result<u64, Failure> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
@@ -68,18 +74,28 @@ impl Child {
 
     /// How much of one core it uses while nothing happens, in per cent.
     pub(super) async fn idle_cpu(&self, wait: Duration) -> Result<f64, Failure> {
-        let before = self.ticks()?;
+        let before = self.worked()?;
         tokio::time::sleep(wait).await;
-        // A tick is a hundredth of a second on every system that has /proc.
-        Ok((self.ticks()? - before) as f64 / wait.as_secs_f64())
+        Ok((self.worked()? - before).as_secs_f64() / wait.as_secs_f64() * 1e2)
     }
 
-    fn ticks(&self) -> Result<u64, Failure> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id()))?;
-        let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
-        let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-        Ok(ticks(11) + ticks(12))
+    /// How long processors have worked for it.
+    pub(super) fn worked(&self) -> Result<Duration, Failure> {
+        worked(&self.process.id().to_string())
     }
+}
+
+/// How long processors have worked for this very program.
+pub(super) fn worked_here() -> Result<Duration, Failure> {
+    worked("self")
+}
+
+fn worked(process: &str) -> Result<Duration, Failure> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    // A tick is a hundredth of a second on every system that has /proc.
+    Ok(Duration::from_millis(10 * (ticks(11) + ticks(12))))
 }
 
 impl Drop for Child {

@@ -10,8 +10,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 
-use super::child::Child;
-use super::player::{Frame, Player};
+use super::child::{Child, worked_here};
+use super::player::{Heard, Player};
 use crate::failure::Failure;
 
 /// Seats of a table of XianQi.
@@ -24,9 +24,14 @@ const COMING: usize = 16;
 pub(super) enum Pace {
     /// Whoever is asked answers at once.
     FlatOut,
-    /// One move a second at each table.
+    /// One move a second at each table, the tables one after the other.
     EverySecond,
 }
+
+/// So long a move takes where there is a pace.
+const SECOND: Duration = Duration::from_secs(1);
+/// Everybody has heard by then.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// People at tables.
 pub(super) struct Crowd {
@@ -39,6 +44,8 @@ pub(super) struct Crowd {
 pub(super) struct Seen {
     moves: u64,
     took: Duration,
+    /// How long processors worked for the server, and for the players.
+    worked: [Duration; 2],
     /// From sending an action to another seat seeing it, in milliseconds, in order.
     waits: Vec<f64>,
 }
@@ -46,6 +53,11 @@ pub(super) struct Seen {
 impl Seen {
     pub(super) fn rate(&self) -> f64 {
         self.moves as f64 / self.took.as_secs_f64()
+    }
+
+    /// How long processors worked for a move, in microseconds: for the server, and for the players.
+    pub(super) fn work(&self) -> [f64; 2] {
+        self.worked.map(|worked| worked.as_secs_f64() * 1e6 / self.moves.max(1) as f64)
     }
 
     pub(super) fn percentile(&self, share: f64) -> f64 {
@@ -59,7 +71,7 @@ fn at_once<F: Future>(all: impl IntoIterator<Item = F>) -> impl Stream<Item = F:
     futures_util::stream::iter(all).buffered(COMING)
 }
 
-/// Asks the server something, over a connection of its own.
+/// Posts something to the server.
 async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> Result<Value, Failure> {
     let (body, token) = (body.to_string(), token.unwrap_or_default());
     let bearer = if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
@@ -68,15 +80,27 @@ async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> R
          content-length: {}\r\nconnection: close\r\n\r\n{body}",
         body.len()
     );
+    Ok(serde_json::from_str(&ask(address, &request).await?)?)
+}
+
+/// Waits until the server answers.
+pub(super) async fn healthy(child: &Child) -> Result<(), Failure> {
+    let address = &child.address;
+    let request = format!("GET /healthz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    ask(address, &request).await.map(drop)
+}
+
+/// The body of the answer to a request, over a connection of its own.
+async fn ask(address: &str, request: &str) -> Result<String, Failure> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
-    let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
-    if !answer.starts_with("HTTP/1.1 2") {
-        return Err(Failure::failed(format!("the server refused {path}: {body}")));
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    if !head.starts_with("HTTP/1.1 2") {
+        return Err(Failure::failed(format!("the server refused a request: {body}")));
     }
-    Ok(serde_json::from_str(body)?)
+    Ok(body.to_owned())
 }
 
 fn text(value: &Value, key: &str) -> String {
@@ -120,11 +144,13 @@ impl Crowd {
     pub(super) async fn watch(&self, sockets: usize) -> Result<Vec<Player>, Failure> {
         let look = async |(table, token): (&String, &String)| {
             let mut player = Player::connect(&self.address, table, token).await?;
-            player.next().await?;
+            player.until(r#""snapshot""#).await?;
             Ok(player)
         };
-        let seats =
-            self.tables.iter().flat_map(|table| self.tokens[..sockets].iter().map(move |t| (table, t)));
+        let seats = self
+            .tables
+            .iter()
+            .flat_map(|table| self.tokens.iter().cycle().take(sockets).map(move |token| (table, token)));
         let players: Vec<Result<Player, Failure>> = at_once(seats.map(look)).collect().await;
         players.into_iter().collect()
     }
@@ -143,21 +169,24 @@ impl Crowd {
     }
 
     /// Everybody plays for so long.
-    pub(super) async fn play(&self, pace: Pace, time: Duration) -> Result<Seen, Failure> {
+    pub(super) async fn play(&self, child: &Child, pace: Pace, time: Duration) -> Result<Seen, Failure> {
         let (moves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (wait, mut waits) = mpsc::unbounded_channel();
         let mut tasks = tokio::task::JoinSet::new();
         // Everybody is there before anybody plays.
-        for players in self.sit_down().await? {
+        for (turn, players) in (0..).zip(self.sit_down().await?) {
             let (moves, stop) = (Arc::clone(&moves), Arc::clone(&stop));
-            tasks.spawn(Party { players, pace, moves, stop, wait: wait.clone() }.run());
+            let first = SECOND * turn / self.tables.len() as u32;
+            let beat = (pace == Pace::EverySecond).then(|| every_second(first));
+            tasks.spawn(Party { players, beat, moves, stop, wait: wait.clone() }.run());
         }
         drop(wait);
         // The first moment, when all begin at once, is not counted.
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        let (before, begun) = (moves.load(Relaxed), Instant::now());
+        tokio::time::sleep(SECOND).await;
+        let work = || Ok::<_, Failure>([child.worked()?, worked_here()?]);
+        let (before, begun, worked) = (moves.load(Relaxed), Instant::now(), work()?);
         tokio::time::sleep(time).await;
-        let (moves, took) = (moves.load(Relaxed) - before, begun.elapsed());
+        let (moves, took, until) = (moves.load(Relaxed) - before, begun.elapsed(), work()?);
         stop.store(true, Relaxed);
         let mut all = Vec::new();
         while let Some(done) = tasks.join_next().await {
@@ -167,14 +196,35 @@ impl Crowd {
             all.push(wait);
         }
         all.sort_by(f64::total_cmp);
-        Ok(Seen { moves, took, waits: all })
+        Ok(Seen { moves, took, worked: [until[0] - worked[0], until[1] - worked[1]], waits: all })
     }
+}
+
+/// A word at each table, and how many of all sockets, so many a table, have heard it.
+pub(super) async fn call_out(all: &mut [Player], each: usize) -> Result<usize, Failure> {
+    for players in all.chunks_mut(each) {
+        players[0].say("here").await?;
+    }
+    let mut heard = 0;
+    for player in all {
+        let word = tokio::time::timeout(PATIENCE, player.until(r#""text":"here""#)).await;
+        heard += usize::from(word.is_ok_and(|word| word.is_ok()));
+    }
+    Ok(heard)
+}
+
+/// A beat every second, the first after so long.
+fn every_second(first: Duration) -> tokio::time::Interval {
+    let mut beat = tokio::time::interval_at(tokio::time::Instant::now() + first, SECOND);
+    beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+    beat
 }
 
 /// One table's people.
 struct Party {
     players: Vec<Player>,
-    pace: Pace,
+    /// When they move; none: as soon as they are asked.
+    beat: Option<tokio::time::Interval>,
     moves: Arc<AtomicU64>,
     stop: Arc<AtomicBool>,
     wait: mpsc::UnboundedSender<f64>,
@@ -184,49 +234,41 @@ impl Party {
     /// Plays until it is told to stop: the frame that asks a seat also shows it the move before.
     async fn run(mut self) -> Result<(), Failure> {
         let mut sent: Option<Instant> = None;
-        let mut asked = self.whose_turn().await?;
         while !self.stop.load(Relaxed) {
-            let Some((whose, prompt, legal, came)) = asked else {
-                for player in &mut self.players {
-                    player.ready().await?;
+            let (whose, heard, came) = self.next().await?;
+            let Heard::Asked(prompt, legal) = heard else {
+                // All are told; one of them is enough.
+                if whose == 0 {
+                    for player in &mut self.players {
+                        player.ready().await?;
+                    }
+                    sent = None;
                 }
-                (sent, asked) = (None, self.whose_turn().await?);
                 continue;
             };
-            if let Some(sent) = sent {
+            if let (Some(sent), true) = (sent, self.beat.is_some()) {
                 let _ = self.wait.send((came - sent).as_secs_f64() * 1e3);
             }
-            if self.pace == Pace::EverySecond {
-                tokio::time::sleep(Duration::from_secs(1)).await;
+            if let Some(beat) = &mut self.beat {
+                beat.tick().await;
             }
             sent = Some(Instant::now());
             self.players[whose].answer(&prompt, legal).await?;
             self.moves.fetch_add(1, Relaxed);
-            asked = self.whose_turn().await?;
         }
         Ok(())
     }
 
-    /// Who is asked next, with what, and when he saw it; nobody when the game is over.
-    async fn whose_turn(&mut self) -> Result<Option<(usize, String, usize, Instant)>, Failure> {
-        let [first, second, third] = &mut self.players[..] else { return Ok(None) };
-        loop {
-            let (seat, (text, came)) = tokio::select! {
-                next = first.next() => (0, next?),
-                next = second.next() => (1, next?),
-                next = third.next() => (2, next?),
-            };
-            let frame = Frame(&text);
-            if frame.refused() {
-                return Err(Failure::failed(format!("a move was refused: {text}")));
-            }
-            // All are told; one of them is enough.
-            if seat == 0 && frame.between_games() {
-                return Ok(None);
-            }
-            if let Some(prompt) = frame.prompt() {
-                return Ok(Some((seat, prompt.id.to_owned(), prompt.legal.len(), came)));
-            }
-        }
+    /// Who hears something that matters next, what, and when.
+    async fn next(&mut self) -> Result<(usize, Heard, Instant), Failure> {
+        let [first, second, third] = &mut self.players[..] else {
+            return Err(Failure::failed("a table has three players"));
+        };
+        let (seat, next) = tokio::select! {
+            next = first.next() => (0, next?),
+            next = second.next() => (1, next?),
+            next = third.next() => (2, next?),
+        };
+        Ok((seat, next.0, next.1))
     }
 }

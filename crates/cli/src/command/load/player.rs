@@ -1,91 +1,90 @@
-//! One seat's socket: it reads frames, and answers when it is asked.
+//! One seat's socket: it hears frames, and answers when it is asked.
 
 use std::time::Instant;
 
-use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
-use serde_json::value::RawValue;
-use tokio::net::TcpStream;
-use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
+use serde::de::IgnoredAny;
 
+use super::socket::Socket;
 use crate::failure::Failure;
+
+/// What a frame ends with that asks nothing, while the game goes on.
+const NOTHING: &str = r#""prompt":null,"over":null}"#;
 
 /// A seat at a table.
 pub(super) struct Player {
-    socket: WebSocketStream<TcpStream>,
+    socket: Socket,
     answers: u64,
 }
 
-/// A frame as far as a player looks at it. A reader that takes all of it apart would measure itself: this one finds the
-/// question at the end, and whether anything about the table stands before the view.
-pub(super) struct Frame<'a>(pub(super) &'a str);
-
-#[derive(Deserialize)]
-pub(super) struct Prompt<'a> {
-    pub(super) id: &'a str,
-    #[serde(borrow)]
-    pub(super) legal: Vec<&'a RawValue>,
+/// What matters to a player.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// He is asked, and has so many answers.
+    Asked(String, usize),
+    /// The game is over.
+    Ended,
 }
 
-impl<'a> Frame<'a> {
-    /// The open question; in the answer to a play, the name of the one that was answered is none.
-    pub(super) fn prompt(&self) -> Option<Prompt<'a>> {
-        let (_, prompt) = self.0.rsplit_once(r#""prompt":"#)?;
-        serde_json::from_str(prompt.strip_suffix('}')?).ok()
-    }
+#[derive(Deserialize)]
+struct Prompt<'a> {
+    id: &'a str,
+    legal: Vec<IgnoredAny>,
+}
 
-    /// Whether a play was refused.
-    pub(super) fn refused(&self) -> bool {
-        self.0.starts_with(r#"{"type":"refused""#)
+/// What a frame says to a player. A reader that takes all of it apart would measure itself: this one looks at its end,
+/// and, where the game is over, whether that is told before the view.
+fn heard(frame: &[u8]) -> Result<Option<Heard>, Failure> {
+    if frame.ends_with(NOTHING.as_bytes()) || frame.starts_with(br#"{"type":"accepted""#) {
+        return Ok(None);
     }
-
-    /// Whether it says that a game is over, or shows a table where none is played.
-    pub(super) fn between_games(&self) -> bool {
-        let before_view = self.0.split(r#""view":"#).next().unwrap_or_default();
-        let playing = before_view.contains(r#""status":"playing""#);
-        let told = before_view.starts_with(r#"{"type":"snapshot""#)
-            || before_view.contains(r#""notice":{"type":"ended""#);
-        told && !playing
+    let frame = std::str::from_utf8(frame).map_err(|_| Failure::failed("a frame is not text"))?;
+    if frame.starts_with(r#"{"type":"refused""#) {
+        return Err(Failure::failed(format!("a move was refused: {frame}")));
     }
+    if let Some((_, prompt)) = frame.rsplit_once(r#","prompt":{"#) {
+        // Something follows it in the frame, which is left alone.
+        let mut values =
+            serde_json::Deserializer::from_str(&frame[frame.len() - prompt.len() - 1..]).into_iter();
+        let prompt: Option<Result<Prompt<'_>, _>> = values.next();
+        return Ok(prompt.transpose()?.map(|prompt| Heard::Asked(prompt.id.to_owned(), prompt.legal.len())));
+    }
+    let told = frame.split(r#","view":"#).next().unwrap_or_default();
+    let playing = told.contains(r#""status":"playing""#);
+    let ended = told.starts_with(r#"{"type":"snapshot""#) || told.contains(r#""notice":{"type":"ended""#);
+    Ok((ended && !playing).then_some(Heard::Ended))
 }
 
 impl Player {
-    /// Takes the seat of a token.
+    /// Takes the seat of a token, and follows the table.
     pub(super) async fn connect(address: &str, table: &str, token: &str) -> Result<Self, Failure> {
-        let url = format!("ws://{address}/api/v1/tables/{table}/socket");
-        let mut request = url.into_client_request().map_err(|why| lost(&why))?;
-        let bearer = format!("Bearer {token}").parse().map_err(|_| Failure::failed("a strange token"))?;
-        request.headers_mut().insert("authorization", bearer);
-        let stream = TcpStream::connect(address).await?;
-        stream.set_nodelay(true)?;
-        let small = WebSocketConfig::default().read_buffer_size(8 << 10).write_buffer_size(0);
-        let joined = tokio_tungstenite::client_async_with_config(request, stream, Some(small)).await;
-        let (socket, _) = joined.map_err(|why| lost(&why))?;
-        let mut player = Self { socket, answers: 0 };
-        player.send(r#"{"type":"hello"}"#.to_owned()).await?;
-        Ok(player)
+        let mut socket = Socket::open(address, &format!("/api/v1/tables/{table}/socket"), token).await?;
+        socket.send(r#"{"type":"hello"}"#).await?;
+        Ok(Self { socket, answers: 0 })
     }
 
     /// Is ready for the next game.
     pub(super) async fn ready(&mut self) -> Result<(), Failure> {
-        self.send(r#"{"type":"ready"}"#.to_owned()).await
+        self.socket.send(r#"{"type":"ready"}"#).await
     }
 
-    async fn send(&mut self, text: String) -> Result<(), Failure> {
-        self.socket.send(Message::Text(text.into())).await.map_err(|why| lost(&why))
+    /// Says something to the table.
+    pub(super) async fn say(&mut self, word: &str) -> Result<(), Failure> {
+        self.socket.send(&format!(r#"{{"type":"say","text":"{word}"}}"#)).await
     }
 
-    /// The next text that comes, and when it came.
-    pub(super) async fn next(&mut self) -> Result<(Utf8Bytes, Instant), Failure> {
+    /// Listens until a frame has this in it.
+    pub(super) async fn until(&mut self, word: &str) -> Result<(), Failure> {
+        let has = |text: &[u8]| text.windows(word.len()).any(|part| part == word.as_bytes());
+        while !has(self.socket.text().await?) {}
+        Ok(())
+    }
+
+    /// The next frame that matters, and when it came.
+    pub(super) async fn next(&mut self) -> Result<(Heard, Instant), Failure> {
         loop {
-            match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok((text, Instant::now())),
-                Some(Ok(_)) => {}
-                Some(Err(why)) => return Err(lost(&why)),
-                None => return Err(Failure::failed("the server closed a socket")),
+            if let Some(heard) = heard(self.socket.text().await?)? {
+                return Ok((heard, Instant::now()));
             }
         }
     }
@@ -93,15 +92,29 @@ impl Player {
     /// Answers a question with the place that comes next.
     pub(super) async fn answer(&mut self, prompt: &str, legal: usize) -> Result<(), Failure> {
         self.answers += 1;
-        let index = self.answers as usize % legal;
-        let play = format!(
-            r#"{{"type":"play","prompt":"{prompt}","index":{index},"action_id":"{}"}}"#,
-            self.answers
-        );
-        self.send(play).await
+        let index = self.answers as usize % legal.max(1);
+        let id = self.answers;
+        let play = format!(r#"{{"type":"play","prompt":"{prompt}","index":{index},"action_id":"{id}"}}"#);
+        self.socket.send(&play).await
     }
 }
 
-fn lost(why: &tungstenite::Error) -> Failure {
-    Failure::failed(format!("a socket was lost: {why}"))
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_asks_or_ends_or_does_not_matter() {
+        let told = |text: &str| heard(text.as_bytes()).unwrap();
+        let asked = r#"{"type":"update","cursor":9,"events":[],"view":{"a":1},"prompt":{"id":"1.7.2","legal":[{"x":[1,2]},3],"due_ms":null},"over":null}"#;
+        assert_eq!(told(asked), Some(Heard::Asked("1.7.2".into(), 2)));
+        let waits = r#"{"type":"update","cursor":9,"events":[],"view":{},"prompt":null,"over":null}"#;
+        assert_eq!(told(waits), None);
+        assert_eq!(told(r#"{"type":"accepted","accepted":true,"prompt":"1.7.2"}"#), None);
+        let last = r#"{"type":"update","cursor":9,"events":[],"view":{},"prompt":null,"over":{}}"#;
+        assert_eq!(told(last), None, "the table has not said so yet");
+        let ended = last.replace("[]", r#"[{"n":8,"notice":{"type":"ended"}}]"#);
+        assert_eq!(told(&ended), Some(Heard::Ended));
+        assert!(heard(br#"{"type":"refused","error":{}}"#).is_err());
+    }
 }

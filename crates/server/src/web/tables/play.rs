@@ -98,8 +98,10 @@ pub(in crate::web) async fn submit(
         let seat = seat.ok_or_else(|| Refusal::forbidden("only who sits at the table may play"))?;
         room.submit(seat, &answer)
     };
-    let done = app.hall().wish(table, wish).await?;
-    done.receipt.ok_or_else(|| Refusal::unavailable("the table did not say what became of it"))
+    app.hall()
+        .bid(table, wish)
+        .await?
+        .ok_or_else(|| Refusal::unavailable("the table did not say what became of it"))
 }
 
 /// Gives a running game up.
