@@ -45,6 +45,7 @@ export const en = {
   bots_hard: 'Hard bots',
   away_dropped: 'Connection lost: a bot plays for now',
   away_timed_out: 'Out of time again and again: a bot plays for now',
+  away_handed_over: 'A bot plays for now, as asked',
   away_resigned: 'Gave up: a bot plays on',
 
   // Lobby
@@ -182,7 +183,7 @@ export const en = {
   resign_text: 'A bot plays your seat to the end of this game. It cannot be taken back.',
   hand_over: 'Let a bot play for me',
   take_back: 'Play myself again',
-  bot_plays_you: 'A bot plays for you. Your seat stays yours.',
+  bot_plays_you: 'A bot plays for you, even if you close this page. Your seat stays yours.',
   bot_took_over: 'A bot played for you while you were away. You have your seat back.',
   resigned_now: 'You gave this game up: a bot plays your seat to its end.',
   hint: 'Hint',
@@ -246,6 +247,7 @@ export const en = {
   said_phrase: '{name} adds to the luck: “{phrase}”',
   said_dealt: 'Game {n} begins.',
   said_away_dropped: '{name} is gone; a bot plays for now.',
+  said_away_handed_over: '{name} lets a bot play for now.',
   said_away_timed_out: '{name} ran out of time again and again; a bot plays for now.',
   said_away_resigned: '{name} gives up; a bot plays on.',
   said_back: '{name} is back.',

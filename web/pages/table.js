@@ -12,13 +12,13 @@ import { useTitle } from '../shell/title.js';
 import { complain, say } from '../shell/toast.js';
 import { titleOf } from './lobby.js';
 import { BoardArea } from './table/board.js';
-import { useAutopilot } from './table/autopilot.js';
 import { ConnectionLine } from './table/connection.js';
 import { Fairness } from './table/fairness.js';
 import { HintPanel, useHint } from './table/hint.js';
 import { More } from './table/more.js';
 import { EndBar, Settlement, useEnding } from './table/settlement.js';
 import { Sentence, Side } from './table/side.js';
+import { standIn } from './table/standin.js';
 import { TopBar } from './table/top.js';
 import { WaitingRoom } from './table/waiting.js';
 
@@ -59,10 +59,10 @@ export default function TablePage({ route }) {
   const [open, setOpen] = useState(/** @type {null | 'more' | 'fair' | 'side'} */ (null));
   const [tab, setTab] = useState(/** @type {'log' | 'chat'} */ ('log'));
   const ending = useEnding(state);
-  const pilot = useAutopilot(live, state);
+  const bot = standIn(live, state);
   const hint = useHint(live, state);
   useNews(live, state);
-  useTitle(state.table ? titleOf(state.table.game) : '', Boolean(state.prompt) && !pilot.on);
+  useTitle(state.table ? titleOf(state.table.game) : '', Boolean(state.prompt) && !bot.on);
   useLayoutEffect(() => live.markDrawn());
   useKeys({ h: () => (state.prompt ? hint.ask() : false), l: () => setOpen(open === 'side' ? null : 'side') });
   const last = useMemo(() => state.log.findLast((line) => line.kind === 'event' || line.kind === 'deal')?.text ?? null, [state.log]);
@@ -75,15 +75,15 @@ export default function TablePage({ route }) {
   };
   return html`<div class=${`table-page ${open === 'side' ? 'side-open' : ''}`}>
     <${TopBar} live=${live} state=${state} hint=${hint} onMore=${() => setOpen('more')} onSide=${toggle} />
-    <${ConnectionLine} live=${live} state=${state} pilot=${pilot} />
+    <${ConnectionLine} live=${live} state=${state} bot=${bot} />
     <main id="main" class="board-area" tabindex="-1" aria-label=${titleOf(state.table.game)} data-asked=${state.prompt?.id ?? ''} data-status=${state.table.status}>
-      ${playing ? html`<${BoardArea} live=${live} state=${state} last=${last} frozen=${pilot.on} advice=${hint.advice} />` : html`<${WaitingRoom} live=${live} state=${state} onFair=${() => setOpen('fair')} />`}
+      ${playing ? html`<${BoardArea} live=${live} state=${state} last=${last} frozen=${bot.on} advice=${hint.advice} />` : html`<${WaitingRoom} live=${live} state=${state} onFair=${() => setOpen('fair')} />`}
       <${HintPanel} hint=${hint} state=${state} live=${live} />
     </main>
     ${ending.there && html`<${EndBar} state=${state} ending=${ending} />`}
     <${Side} live=${live} state=${state} tab=${tab} onTab=${setTab} onClose=${() => setOpen(null)} />
     ${ending.open && html`<${Settlement} live=${live} state=${state} ending=${ending} onFair=${() => setOpen('fair')} />`}
-    ${open === 'more' && html`<${More} live=${live} state=${state} pilot=${pilot} onFair=${() => setOpen('fair')} onClose=${() => setOpen(null)} />`}
+    ${open === 'more' && html`<${More} live=${live} state=${state} bot=${bot} onFair=${() => setOpen('fair')} onClose=${() => setOpen(null)} />`}
     ${open === 'fair' && html`<${Fairness} state=${state} onClose=${() => setOpen(null)} />`}
     <p class="unseen" aria-live="polite" data-testid="live">${last && html`<${Sentence} text=${last} game=${state.table.game} />`}</p>
   </div>`;

@@ -123,7 +123,8 @@ export class LiveTable {
     if (answered) this.pending = null;
     const log = fresh ? [] : joined(old.log, linesOf(events, words, names));
     const down = events.some(({ notice }) => notice?.type === 'down');
-    const back = events.some(({ notice }) => notice?.type === 'back' && notice.seat === old.seat);
+    const asked = old.seat !== null && old.table?.seats[old.seat]?.away === 'handed_over';
+    const back = !asked && events.some(({ notice }) => notice?.type === 'back' && notice.seat === old.seat);
     this.set({
       cursor: frame.cursor,
       seat: frame.seat !== undefined ? frame.seat : old.seat,

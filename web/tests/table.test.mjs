@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, person, playOut, Server, until } from './harness.mjs';
+import { launch, person, playing, playOut, Server, until } from './harness.mjs';
 
 const server = new Server();
 let browser;
@@ -102,14 +102,31 @@ test('a hint says what and can be played', async () => {
   await ann.context.close();
 });
 
-test('a bot plays for me until I take my seat back', async () => {
+test('a bot plays for me, with the page closed too, until I take my seat back', async () => {
+  const ann = await person(browser, server);
+  await playing(ann, 'mahjong');
+  await ann.get('more').click();
+  await ann.get('hand-over').click();
+  await ann.get('stand-in').waitFor();
+  const table = new URL(ann.page.url()).pathname;
+  const told = () => ann.page.evaluate(async (id) => (await (await import('/shell/api.js')).get(`/tables/${id}/view`)).cursor, table.slice(3));
+  await ann.open();
+  const before = await told();
+  await until(async () => (await told()) > before + 3, 'the game goes on without the table\'s page');
+  await ann.open(table);
+  await ann.get('take-back').click();
+  await ann.get('stand-in').waitFor({ state: 'detached' });
+  await ann.page.locator('[data-choice], [data-piece]:not([aria-disabled])').first().waitFor();
+  ann.fine();
+  await ann.context.close();
+});
+
+test('a bot plays my game to its end, and the next one is mine again', async () => {
   const ann = await seated('leduc');
   await ann.get('more').click();
   await ann.get('hand-over').click();
-  await ann.get('autopilot').waitFor();
   await ann.get('ending').waitFor();
   await ann.get('next-game').click();
-  await ann.get('take-back').click();
   await ann.page.locator('[data-choice]').first().waitFor();
   ann.fine();
   await ann.context.close();

@@ -101,7 +101,7 @@ export interface Chair {
   player: string | null;
   level: Level | null;
   ready: boolean;
-  away: 'dropped' | 'timed_out' | 'resigned' | null;
+  away: 'dropped' | 'timed_out' | 'handed_over' | 'resigned' | null;
 }
 
 export interface Clock {
@@ -143,7 +143,7 @@ export type Notice =
   | { type: 'phrase'; seat: number; phrase: string }
   | { type: 'sealed'; commitment: string }
   | { type: 'dealt'; number: number; commitment: string | null; phrases: { seat: number; phrase: string }[]; time_ms: number }
-  | { type: 'away'; seat: number; why: 'dropped' | 'timed_out' | 'resigned' }
+  | { type: 'away'; seat: number; why: 'dropped' | 'timed_out' | 'handed_over' | 'resigned' }
   | { type: 'back'; seat: number }
   | { type: 'ended'; number: number; scores: number[]; totals: number[]; time_ms: number }
   | { type: 'said'; player: string; name: string; text: string; time_ms: number }

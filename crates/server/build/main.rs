@@ -81,7 +81,7 @@ fn packed(found: &BTreeMap<String, PathBuf>) -> io::Result<Files> {
 }
 
 /// What every page looks like, in one file.
-const STYLE: &str = "style/page.css";
+const STYLE: &str = "style/all.css";
 
 /// The page without hints for modules that are no files of their own any more, and with its stylesheets in one.
 fn gathered(page: &str, files: &mut Files) -> String {

@@ -17,17 +17,17 @@ function sentence(connection) {
  * @param {object} props
  * @param {import('../../shell/table.js').LiveTable} props.live
  * @param {import('../../shell/table.js').State} props.state
- * @param {import('./autopilot.js').Pilot} [props.pilot]
+ * @param {import('./standin.js').StandIn} [props.bot]
  */
-export function ConnectionLine({ live, state, pilot }) {
+export function ConnectionLine({ live, state, bot }) {
   const lost = sentence(state.connection);
   const own = state.seat === null ? null : state.table?.seats[state.seat];
   if (lost) {
     return html`<div class="notice-line notice-lost" role="status" data-testid="connection"><span>${lost} ${state.busy ? t('conn_answer') : ''}</span>
       ${state.connection.state === 'waiting' && html`<${Button} kind="quiet" onClick=${() => live.socket.wake()}>${t('conn_now')}<//>`}</div>`;
   }
-  if (pilot?.on) {
-    return html`<div class="notice-line" role="status" data-testid="autopilot"><span>${t('bot_plays_you')}</span><${Button} primary testid="take-back" onClick=${() => pilot.set(false)}>${t('take_back')}<//></div>`;
+  if (bot?.on) {
+    return html`<div class="notice-line" role="status" data-testid="stand-in"><span>${t('bot_plays_you')}</span><${Button} primary testid="take-back" onClick=${() => bot.set(false)}>${t('take_back')}<//></div>`;
   }
   if (own?.away === 'resigned' && state.table?.status === 'playing') return html`<div class="notice-line" role="status">${t('resigned_now')}</div>`;
   if (state.seat === null && state.table?.status === 'playing') return html`<div class="notice-line" role="status" data-testid="watching">${t('watching')}</div>`;

@@ -17,15 +17,15 @@ import { DeedButton } from './waiting.js';
 const SureToResign = ({ id, onClose }) => html`<div class="sure"><p><strong>${t('resign_sure')}</strong></p><p>${t('resign_text')}</p>
   <div class="row"><${Button} onClick=${onClose}>${t('cancel')}<//><${DeedButton} kind="danger" testid="resign-sure" deed=${() => post(`/tables/${id}/resign`, { confirm: true }).then(onClose)}>${t('resign')}<//></div></div>`;
 
-/** What only who sits here can do. @param {{ table: import('../../types/shell.d.ts').Table, live: import('../../shell/table.js').LiveTable, pilot: import('./autopilot.js').Pilot, onClose: () => void }} props */
-function Seated({ table, live, pilot, onClose }) {
+/** What only who sits here can do. @param {{ table: import('../../types/shell.d.ts').Table, live: import('../../shell/table.js').LiveTable, bot: import('./standin.js').StandIn, onClose: () => void }} props */
+function Seated({ table, live, bot, onClose }) {
   const [sure, ask] = useState(false);
   const playing = table.status === 'playing';
   if (sure) return html`<${SureToResign} id=${table.id} onClose=${onClose} />`;
   if (!playing) {
     return html`<${DeedButton} testid="leave-seat" deed=${() => remove(`/tables/${table.id}/seat`).then(() => (live.speak(), onClose()))}><${Icon} name="door" />${t('leave_seat')}<//>`;
   }
-  return html`<${Button} testid="hand-over" onClick=${() => (pilot.set(!pilot.on), onClose())}><${Icon} name="person" />${pilot.on ? t('take_back') : t('hand_over')}<//>
+  return html`<${Button} testid="hand-over" onClick=${() => (void bot.set(!bot.on), onClose())}><${Icon} name="person" />${bot.on ? t('take_back') : t('hand_over')}<//>
     <${Button} kind="danger" testid="resign" onClick=${() => ask(true)}><${Icon} name="flag" />${t('resign')}<//>`;
 }
 
@@ -33,11 +33,11 @@ function Seated({ table, live, pilot, onClose }) {
  * @param {object} props
  * @param {import('../../shell/table.js').LiveTable} props.live
  * @param {import('../../shell/table.js').State} props.state
- * @param {import('./autopilot.js').Pilot} props.pilot
+ * @param {import('./standin.js').StandIn} props.bot
  * @param {() => void} props.onFair
  * @param {() => void} props.onClose
  */
-export function More({ live, state, pilot, onFair, onClose }) {
+export function More({ live, state, bot, onFair, onClose }) {
   const table = /** @type {import('../../types/shell.d.ts').Table} */ (state.table);
   const owner = table.owner === me.get()?.player;
   const { sound } = settings();
@@ -48,7 +48,7 @@ export function More({ live, state, pilot, onFair, onClose }) {
     <${Button} pressed=${sound} onClick=${() => change({ sound: !sound })}><${Icon} name=${sound ? 'sound' : 'mute'} />${t('sound')}<//>
     <${LangButton} />
     <${LinkButton} to="/settings"><${Icon} name="gear" />${t('settings')}<//>
-    ${state.seat !== null && html`<${Seated} table=${table} live=${live} pilot=${pilot} onClose=${onClose} />`}
+    ${state.seat !== null && html`<${Seated} table=${table} live=${live} bot=${bot} onClose=${onClose} />`}
     ${owner && table.status !== 'playing' && html`<${DeedButton} kind="danger" testid="close-table" deed=${() => remove(`/tables/${table.id}`).then(() => go('/'))}>${t('close_table')}<//>`}
   </div><//>`;
 }
