@@ -20,7 +20,7 @@ macro_rules! generals {
 }
 
 generals! {
-    CAO_CAO 0 "cao_cao" 30;
+    CAO_CAO 0 "cao_cao" 45;
     SIMA_YI 1 "sima_yi" 30;
     XIAHOU_DUN 2 "xiahou_dun" 32;
     ZHANG_LIAO 3 "zhang_liao" 31;
