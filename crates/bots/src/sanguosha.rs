@@ -9,13 +9,17 @@ mod heuristic;
 mod mind;
 mod play;
 mod reasons;
+mod roles;
+mod search;
 mod simple;
 mod skills;
 mod stance;
+mod value;
 
 use paiju_sanguosha::{Memory, SanguoshaOf};
 
 use self::heuristic::Heuristic;
+use self::search::search;
 use self::simple::Simple;
 use crate::{Player, Roster};
 
@@ -27,11 +31,16 @@ impl<H: Memory> Roster for SanguoshaOf<H> {
             make: || Box::new(Heuristic::default()),
         },
         Player {
+            name: "search",
+            about: "the rule of thumb, thinking ahead through worlds with the roles it believes in",
+            make: || Box::new(search()),
+        },
+        Player {
             name: "simple",
             about: "arms itself and attacks whom its role makes an enemy; the fixed yardstick",
             make: || Box::new(Simple::default()),
         },
     ];
 
-    const LEVELS: [&'static str; 3] = ["simple", "heuristic", "heuristic"];
+    const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
 }

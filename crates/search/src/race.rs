@@ -1,5 +1,6 @@
 //! The race: every answer runs through the same worlds, those that fall behind drop out.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
 
@@ -8,7 +9,7 @@ use paiju_contract::{Actions, Advice, Decision, Dice, Game, Policy, Seat};
 use crate::belief::Belief;
 use crate::course::Course;
 use crate::horizon::Horizon;
-use crate::rollout::{Cast, Players};
+use crate::rollout::{Cast, Make, Players};
 use crate::settings::{End, MOST_WORLDS, Settings};
 use crate::supply::{Supply, World, pick};
 use crate::verdict::{Believed, Verdict};
@@ -35,8 +36,13 @@ impl<G: Game> std::fmt::Debug for Race<G> {
 impl<G: Game> Race<G> {
     /// A player of that name: `rule` answers unless another answer is clearly better; `make` makes those who play
     /// imagined worlds on.
-    pub fn new(name: &'static str, rule: Box<dyn Policy<G>>, make: fn() -> Box<dyn Policy<G::Lean>>) -> Self {
-        let cast = Cast { own: make, others: make, horizon: None };
+    pub fn new(
+        name: &'static str,
+        rule: Box<dyn Policy<G>>,
+        make: impl Fn() -> Box<dyn Policy<G::Lean>> + Send + Sync + 'static,
+    ) -> Self {
+        let make: Make<G::Lean> = Arc::new(make);
+        let cast = Cast { own: make.clone(), others: make, horizon: None };
         Self { name, settings: Settings::default(), rule, cast, belief: None, legal: Actions::new() }
     }
 
@@ -48,8 +54,8 @@ impl<G: Game> Race<G> {
 
     /// The same with others who play imagined worlds in a way of their own.
     #[must_use]
-    pub fn against(mut self, others: fn() -> Box<dyn Policy<G::Lean>>) -> Self {
-        self.cast.others = others;
+    pub fn against(mut self, others: impl Fn() -> Box<dyn Policy<G::Lean>> + Send + Sync + 'static) -> Self {
+        self.cast.others = Arc::new(others);
         self
     }
 

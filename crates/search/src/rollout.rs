@@ -1,13 +1,18 @@
 //! A world played on by rules of thumb, to its end or to a horizon.
 
+use std::sync::Arc;
+
 use paiju_contract::{Decision, Dice, Game, Observer, Play, Policy, Seat, Seed};
 
 use crate::horizon::Horizon;
 
+/// Makes a player of imagined worlds.
+pub(crate) type Make<G> = Arc<dyn Fn() -> Box<dyn Policy<G>> + Send + Sync>;
+
 /// Who plays imagined worlds on: the seat that thinks, and the others.
 pub(crate) struct Cast<G: Game> {
-    pub(crate) own: fn() -> Box<dyn Policy<G>>,
-    pub(crate) others: fn() -> Box<dyn Policy<G>>,
+    pub(crate) own: Make<G>,
+    pub(crate) others: Make<G>,
     pub(crate) horizon: Option<Horizon<G>>,
 }
 

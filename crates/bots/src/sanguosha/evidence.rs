@@ -5,7 +5,7 @@
 
 use paiju_contract::{MAX_SEATS, Seat, SeatSet};
 use paiju_sanguosha::zones::Place;
-use paiju_sanguosha::{EventView, Glimpse, Kind, Role, SkillId, Why};
+use paiju_sanguosha::{EventView, Kind, Role, SkillId, Why};
 
 /// How likely each role is for each seat: Lord, Loyalist, Rebel, Renegade.
 pub(super) type Odds = [[f32; 4]; MAX_SEATS];
@@ -164,24 +164,28 @@ impl Evidence {
     }
 
     /// How likely each role is for each seat, as somebody sees it who knows these roles and no others.
-    pub(super) fn odds(&self, seen: &Glimpse) -> Odds {
-        let mut count = Count {
-            evidence: self,
-            known: seen.roles,
-            seats: seen.seats,
-            sum: Odds::default(),
-            left: seen.role_counts,
-        };
-        for role in seen.roles.iter().flatten() {
-            count.left[*role as usize] = count.left[*role as usize].saturating_sub(1);
-        }
-        let mut roles = [0; MAX_SEATS];
-        count.place(0, &mut roles, 0.0);
-        for seat in count.sum.iter_mut().take(usize::from(seen.seats)) {
+    pub(super) fn odds(&self, known: &[Option<Role>; MAX_SEATS], counts: [u8; 4], seats: u8) -> Odds {
+        let mut sum = self.count(known, counts, seats).sum;
+        for seat in sum.iter_mut().take(usize::from(seats)) {
             let all: f32 = seat.iter().sum();
             seat.iter_mut().for_each(|odds| *odds /= all.max(f32::MIN_POSITIVE));
         }
-        count.sum
+        sum
+    }
+
+    /// How well the likeliest roles fit.
+    pub(super) fn best_fit(&self, known: &[Option<Role>; MAX_SEATS], counts: [u8; 4], seats: u8) -> f32 {
+        self.count(known, counts, seats).best
+    }
+
+    fn count(&self, known: &[Option<Role>; MAX_SEATS], counts: [u8; 4], seats: u8) -> Count<'_> {
+        let (sum, best) = (Odds::default(), f32::NEG_INFINITY);
+        let mut count = Count { evidence: self, known: *known, seats, sum, best, left: counts };
+        for role in known.iter().flatten() {
+            count.left[*role as usize] = count.left[*role as usize].saturating_sub(1);
+        }
+        count.place(0, &mut [0; MAX_SEATS], 0.0);
+        count
     }
 }
 
@@ -203,6 +207,7 @@ struct Count<'a> {
     known: [Option<Role>; MAX_SEATS],
     seats: u8,
     sum: Odds,
+    best: f32,
     left: [u8; 4],
 }
 
@@ -210,6 +215,7 @@ impl Count<'_> {
     /// Places roles from this seat on; `weight` is the logarithm of those before.
     fn place(&mut self, at: u8, roles: &mut [usize; MAX_SEATS], weight: f32) {
         if at == self.seats {
+            self.best = self.best.max(weight);
             let weight = weight.exp();
             for (seat, role) in roles.iter().enumerate().take(usize::from(at)) {
                 self.sum[seat][*role] += weight;

@@ -20,31 +20,31 @@ macro_rules! generals {
 }
 
 generals! {
-    CAO_CAO 0 "cao_cao" 40;
-    SIMA_YI 1 "sima_yi" 40;
-    XIAHOU_DUN 2 "xiahou_dun" 40;
-    ZHANG_LIAO 3 "zhang_liao" 40;
-    XU_CHU 4 "xu_chu" 40;
-    GUO_JIA 5 "guo_jia" 40;
-    ZHEN_JI 6 "zhen_ji" 40;
-    LIU_BEI 7 "liu_bei" 40;
-    GUAN_YU 8 "guan_yu" 40;
-    ZHANG_FEI 9 "zhang_fei" 40;
-    ZHUGE_LIANG 10 "zhuge_liang" 40;
-    ZHAO_YUN 11 "zhao_yun" 40;
-    MA_CHAO 12 "ma_chao" 40;
-    HUANG_YUEYING 13 "huang_yueying" 40;
-    SUN_QUAN 14 "sun_quan" 40;
-    GAN_NING 15 "gan_ning" 40;
-    LV_MENG 16 "lv_meng" 40;
-    HUANG_GAI 17 "huang_gai" 40;
-    ZHOU_YU 18 "zhou_yu" 40;
-    DA_QIAO 19 "da_qiao" 40;
-    LU_XUN 20 "lu_xun" 40;
-    SUN_SHANGXIANG 21 "sun_shangxiang" 40;
-    HUA_TUO 22 "hua_tuo" 40;
-    LV_BU 23 "lv_bu" 40;
-    DIAO_CHAN 24 "diao_chan" 40;
+    CAO_CAO 0 "cao_cao" 45;
+    SIMA_YI 1 "sima_yi" 30;
+    XIAHOU_DUN 2 "xiahou_dun" 32;
+    ZHANG_LIAO 3 "zhang_liao" 31;
+    XU_CHU 4 "xu_chu" 23;
+    GUO_JIA 5 "guo_jia" 43;
+    ZHEN_JI 6 "zhen_ji" 36;
+    LIU_BEI 7 "liu_bei" 29;
+    GUAN_YU 8 "guan_yu" 25;
+    ZHANG_FEI 9 "zhang_fei" 24;
+    ZHUGE_LIANG 10 "zhuge_liang" 22;
+    ZHAO_YUN 11 "zhao_yun" 27;
+    MA_CHAO 12 "ma_chao" 27;
+    HUANG_YUEYING 13 "huang_yueying" 36;
+    SUN_QUAN 14 "sun_quan" 23;
+    GAN_NING 15 "gan_ning" 21;
+    LV_MENG 16 "lv_meng" 20;
+    HUANG_GAI 17 "huang_gai" 24;
+    ZHOU_YU 18 "zhou_yu" 26;
+    DA_QIAO 19 "da_qiao" 24;
+    LU_XUN 20 "lu_xun" 31;
+    SUN_SHANGXIANG 21 "sun_shangxiang" 33;
+    HUA_TUO 22 "hua_tuo" 32;
+    LV_BU 23 "lv_bu" 34;
+    DIAO_CHAN 24 "diao_chan" 43;
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use paiju_contract::{Actions, Advice, Decision, Dice, Policy, Seat};
+use paiju_contract::{Actions, Advice, Decision, Dice, MAX_SEATS, Policy, Seat};
 use paiju_kit::Suit;
 use paiju_sanguosha::{Choice, EventView, Glimpse, Memory, Question, Role, SanguoshaOf};
 
@@ -15,7 +15,7 @@ use super::mind::{Mind, best};
 use super::stance::stance;
 
 /// What each seat would think of the others, by its own role: worked out once for many imagined worlds.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Presumed(Vec<[Odds; 4]>);
 
 /// The rule-of-thumb player.
@@ -30,18 +30,23 @@ pub(super) struct Heuristic {
 }
 
 impl Presumed {
-    /// What everyone would think by this evidence, whatever his role; who looks knows what he sees.
-    pub(super) fn of(evidence: &Evidence, seen: &Glimpse) -> Self {
+    /// What everyone would think by this evidence, whatever his role. What a seat was shown, everyone was; what it has
+    /// of its own it knows alone.
+    pub(super) fn of(
+        evidence: &Evidence,
+        seat: Seat,
+        known: &[Option<Role>; MAX_SEATS],
+        (counts, seats): ([u8; 4], u8),
+    ) -> Self {
+        let mut shown = *known;
+        shown[seat.index()] = shown[seat.index()].filter(|role| *role == Role::Lord);
         let view = |seat: Seat, role: Role| {
-            let mut known = *seen;
-            for other in seen.living {
-                known.roles[other.index()] = known.roles[other.index()].filter(|role| *role == Role::Lord);
-            }
-            known.roles[seat.index()] = Some(role);
-            evidence.odds(&known)
+            let mut known = shown;
+            known[seat.index()] = Some(role);
+            evidence.odds(&known, counts, seats)
         };
         let roles = [Role::Lord, Role::Loyalist, Role::Rebel, Role::Renegade];
-        Self(Seat::all(seen.seats.into()).map(|seat| roles.map(|role| view(seat, role))).collect())
+        Self(Seat::all(seats.into()).map(|seat| roles.map(|role| view(seat, role))).collect())
     }
 }
 
@@ -49,11 +54,6 @@ impl Heuristic {
     /// One that takes the roles of others for what was worked out before.
     pub(super) fn presuming(presumed: Arc<Presumed>) -> Self {
         Self { presumed: Some(presumed), ..Self::default() }
-    }
-
-    /// What has been seen of everyone.
-    pub(super) fn evidence(&self) -> &Evidence {
-        &self.evidence
     }
 
     /// How likely everyone's roles are.
@@ -65,7 +65,7 @@ impl Heuristic {
             self.odds = presumed.0[own][role as usize];
             shown(&mut self.odds, seen);
         } else if self.evidence.fresh || known != self.known {
-            self.odds = self.evidence.odds(seen);
+            self.odds = self.evidence.odds(&seen.roles, seen.role_counts, seen.seats);
             (self.evidence.fresh, self.known) = (false, known);
         }
         &self.odds

@@ -176,7 +176,7 @@ impl Mind<'_> {
         match skill.def().name {
             "guicai" => Some(self.retry()),
             "rende" if least == 0 && chosen >= self.gifts() as i32 => Some(Choice::Pass),
-            "rende" => self.cheapest(),
+            "rende" => self.cheapest_of((self.gifts() as i32 - chosen).max(1) as u8),
             "zhiheng" => {
                 let junk =
                     self.cards().find(|card| self.worth(*card) < JUNK).map(|card| Choice::Card { card });

@@ -70,8 +70,10 @@ impl State {
                 Frame::Use(used) if used.card.kind == Kind::Nullification => scene.nullifications += 1,
                 Frame::Use(used) => {
                     scene.nullifications = 0;
-                    scene.blow = Some(blow(used));
+                    scene.blow = Some(blow(used, used.target_at));
                 }
+                // Where it takes effect, the use itself looks ahead to the next target.
+                Frame::Effect(f) => scene.blow = Some(blow(self.used(f.used_at), f.target_at)),
                 Frame::Damage(f) => {
                     scene.wound = Some(Wound { from: f.from, to: f.to, points: f.n });
                 }
@@ -87,8 +89,8 @@ impl State {
     }
 }
 
-fn blow(used: &Use) -> Blow {
-    let target = used.tos.get(usize::from(used.target_at));
+fn blow(used: &Use, target_at: u8) -> Blow {
+    let target = used.tos.get(usize::from(target_at));
     Blow {
         from: used.from,
         kind: used.card.kind,
