@@ -22,4 +22,4 @@ pub use first::First;
 pub use guard::{Conduct, Guarded};
 pub use mahjong::shanten_greedy;
 pub use random::Random;
-pub use roster::{FIRST, Maker, Player, RANDOM, Roster, UnknownBot, bot, names};
+pub use roster::{About, FIRST, Maker, Player, RANDOM, Roster, UnknownBot, bot, names, players};
