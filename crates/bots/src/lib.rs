@@ -23,4 +23,4 @@ pub use guard::{Conduct, Guarded};
 pub use holdem::{BadBlueprint, Blueprint, Training, local_best_response};
 pub use mahjong::shanten_greedy;
 pub use random::Random;
-pub use roster::{FIRST, Maker, Player, RANDOM, Roster, UnknownBot, bot, names};
+pub use roster::{About, FIRST, Maker, Player, RANDOM, Roster, UnknownBot, bot, names, players};

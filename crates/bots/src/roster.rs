@@ -1,6 +1,7 @@
 //! Which players a game has, by name.
 
 use paiju_contract::{Game, Policy};
+use serde::Serialize;
 
 use crate::{First, Guarded, Random};
 
@@ -65,10 +66,34 @@ const fn plain<G: Game>() -> [Player<G>; 2] {
     ]
 }
 
+/// A player as a list shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// The name it is chosen by.
+    pub name: &'static str,
+    /// How it plays, in a few words.
+    pub about: &'static str,
+    /// `easy`, `normal` or `hard`.
+    pub level: &'static str,
+}
+
+/// What each player of a game is like, the usual opponent first, `random` last.
+pub fn players<G: Roster>() -> Vec<About> {
+    let about =
+        |player: &Player<G>| About { name: player.name, about: player.about, level: level::<G>(player.name) };
+    G::PLAYERS.iter().chain(&plain()).map(about).collect()
+}
+
+/// The highest level that a player is asked for at; one that never thinks is easy, and so is one that nobody asks for.
+fn level<G: Roster>(name: &str) -> &'static str {
+    const NAMES: [&str; 3] = ["easy", "normal", "hard"];
+    let asked = G::LEVELS.iter().rposition(|asked| *asked == name);
+    asked.filter(|_| ![RANDOM, FIRST].contains(&name)).map_or(NAMES[0], |level| NAMES[level])
+}
+
 /// The names of a game's players, the usual opponent first, `random` last.
 pub fn names<G: Roster>() -> Vec<&'static str> {
-    let plain = plain::<G>().map(|player| player.name);
-    G::PLAYERS.iter().map(|player| player.name).chain(plain).collect()
+    players::<G>().into_iter().map(|player| player.name).collect()
 }
 
 /// A new player of that name; whatever it does, its answers are legal ([`Guarded`]).
@@ -90,9 +115,22 @@ mod tests {
 
     #[test]
     fn levels_are_players_of_the_game() {
-        assert_eq!(Holdem::LEVELS, ["simple", "heuristic", "search"]);
-        assert_eq!(Mahjong::LEVELS, ["priority", "simple", "search"]);
+        fn named<G: Roster>() {
+            assert!(G::LEVELS.iter().all(|name| bot::<G>(name).is_ok()), "{}", G::NAME);
+            assert!(players::<G>().iter().all(|player| bot::<G>(player.name).is_ok()), "{}", G::NAME);
+            assert!(players::<G>().iter().all(|player| !player.about.is_empty()), "{}", G::NAME);
+        }
+        named::<Holdem>();
+        named::<Mahjong>();
+        named::<Kuhn>();
         assert_eq!(Kuhn::LEVELS, [RANDOM; 3]);
-        assert!(Mahjong::LEVELS.iter().all(|name| bot::<Mahjong>(name).is_ok()));
+    }
+
+    #[test]
+    fn every_player_has_a_sentence_and_a_level() {
+        let listed = players::<Holdem>();
+        let level = |name: &str| listed.iter().find(|player| player.name == name).map(|player| player.level);
+        assert_eq!(level(Holdem::LEVELS[2]), Some("hard"));
+        assert_eq!([level("jam"), level(FIRST), level("genius")], [Some("easy"), Some("easy"), None]);
     }
 }

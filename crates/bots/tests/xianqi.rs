@@ -110,8 +110,10 @@ fn red_shi_are_not_thrown_away() {
 
 #[test]
 fn players_are_found_by_name() {
-    assert_eq!(names::<XianQi>(), ["simple", "search", "random"]);
+    let known = names::<XianQi>();
+    assert!(["simple", "search", "greedy"].iter().all(|name| known.contains(name)));
+    assert!(known.ends_with(&["first", "random"]));
     assert_eq!(simple().name(), "simple");
     let Err(unknown) = bot::<XianQi>("genius") else { panic!("nobody is named genius") };
-    assert_eq!(unknown.to_string(), "no bot is named \"genius\"; there are: simple, search, random");
+    assert_eq!(unknown.to_string(), format!("no bot is named \"genius\"; there are: {}", known.join(", ")));
 }

@@ -2,8 +2,10 @@
 
 pub(crate) mod arena;
 mod examples;
+pub(crate) mod hint;
 pub(crate) mod serve;
 pub(crate) mod solve;
+mod thinking;
 mod values;
 
 use std::path::PathBuf;
@@ -93,6 +95,9 @@ pub(crate) enum Command {
     /// Check a record: commitment, deal, every action, scores, final hash
     #[command(after_help = VERIFY)]
     Verify(Verify),
+    /// What a bot would do in a seat's place, and why, in numbers
+    #[command(after_help = hint::HINT)]
+    Hint(hint::Hint),
     /// Print a position as a person would write it: of a deal, of a record, of a dump
     #[command(after_help = SETUP)]
     Setup(Setup),

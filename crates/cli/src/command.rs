@@ -6,6 +6,7 @@ pub(crate) mod data;
 pub(crate) mod engine;
 pub(crate) mod equity;
 pub(crate) mod games;
+pub(crate) mod hint;
 pub(crate) mod history;
 mod load;
 pub(crate) mod mahjong;

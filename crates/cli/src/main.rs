@@ -9,6 +9,7 @@
 mod args;
 mod command;
 mod dispatch;
+mod external;
 mod failure;
 mod layout;
 mod progress;
@@ -85,6 +86,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::History(wanted)) => command::history::run(&wanted, out),
         Some(Command::Replay(wanted)) => command::replay::run(&wanted, out),
         Some(Command::Verify(wanted)) => command::verify::run(&wanted, out),
+        Some(Command::Hint(wanted)) => command::hint::run(&wanted, out),
         Some(Command::Setup(wanted)) => command::setup::run(&wanted, out),
         Some(Command::Schema(wanted)) => command::schema::run(&wanted, out),
     }

@@ -1,9 +1,12 @@
 //! What a bot would do: asked from a seat's view, nothing played.
 //!
-//! It owns the dice such a bot rolls and what it hears first. How it thinks is the bot's.
+//! It owns the dice such a bot rolls, what it hears first, and how long it is waited for. How it thinks is the bot's.
+
+use std::sync::mpsc;
+use std::time::Duration;
 
 use paiju_bots::{Roster, UnknownBot, bot};
-use paiju_contract::{Budget, Decision, Dice, DiceBox, Observer, Policy, Rejected, Save, Seat, Seed};
+use paiju_contract::{Budget, Decision, Dice, DiceBox, Game, Observer, Policy, Rejected, Save, Seat, Seed};
 use serde::Serialize;
 
 use crate::error::not_awaited;
@@ -22,6 +25,22 @@ pub struct Advice<A> {
 /// tells what others hold, but only on what the seat can know.
 const DICE: Seed = Seed(*b"paiju/line-protocol/bot-advice/1");
 
+/// A question that a bot can be asked anywhere: all it needs, and nothing of the table.
+struct Question<G: Save> {
+    game: G,
+    seat: Seat,
+    /// What the seat was told so far, for a bot that listens.
+    told: Vec<G::EventView>,
+    budget: Budget,
+}
+
+/// How a bot is asked: for an answer, or for one with reasons.
+type Ask<G> =
+    fn(&mut dyn Policy<G>, &Decision<'_, G>, &mut Dice) -> paiju_contract::Advice<<G as Game>::Action>;
+
+/// A bot that has not come back after its time and this is given up. It cannot be stopped, but nobody waits for it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 impl<G: Save + Roster> Table<G> {
     /// What the bot of that name would do in this seat's place, thinking no longer than the budget. The same question
     /// gives the same answer, unless the budget is time.
@@ -31,8 +50,10 @@ impl<G: Save + Roster> Table<G> {
         name: &str,
         budget: Budget,
     ) -> Result<Advice<G::Action>, Error> {
-        let (seat, action) =
-            self.asking(seat.into(), name, budget, |player, decision, dice| player.choose(decision, dice))?;
+        let plain: Ask<G> =
+            |player, decision, dice| paiju_contract::Advice::plain(player.choose(decision, dice));
+        let (seat, advice) = self.asking(seat.into(), name, budget, plain)?;
+        let action = advice.action;
         let index = self.with_legal(seat, |list| list.iter().position(|listed| *listed == action));
         Ok(Advice { action, index })
     }
@@ -50,32 +71,62 @@ impl<G: Save + Roster> Table<G> {
     }
 
     /// Asks a bot that has heard what its seat was told.
-    fn asking<R>(
+    fn asking(
         &self,
         asked: Whole<'_>,
         name: &str,
         budget: Budget,
-        ask: impl FnOnce(&mut dyn Policy<G>, &Decision<'_, G>, &mut Dice) -> R,
-    ) -> Result<(Seat, R), Error> {
-        let mut player = bot::<G>(name).map_err(|unknown| unknown_bot(&unknown))?;
+        ask: Ask<G>,
+    ) -> Result<(Seat, paiju_contract::Advice<G::Action>), Error> {
+        let player = bot::<G>(name).map_err(|unknown| unknown_bot(&unknown))?;
         let phase = self.game().phase();
         if phase.is_over() {
             return Err(Rejected::<G::Illegal>::Over.into());
         }
         let seat = asked.seat().filter(|seat| phase.awaiting().contains(*seat));
         let seat = seat.ok_or_else(|| not_awaited(asked))?;
-        player.begin(seat);
-        if player.listens() {
-            self.catch_up(&mut *player, seat);
-        }
-        let mut dice = DiceBox::new(DICE).dice(0, seat, self.game().version());
-        Ok((seat, ask(&mut *player, &Decision::new(self.game(), seat).within(budget), &mut dice)))
+        let told = if player.listens() { self.told_to(seat) } else { Vec::new() };
+        let question = Question { game: self.game().clone(), seat, told, budget };
+        let advice = match budget {
+            Budget::Time(time) => self.in_time(question, player, ask, time + PATIENCE),
+            Budget::Usual | Budget::Iterations(_) => question.put(player, ask),
+        };
+        Ok((seat, advice))
     }
 
-    /// A bot that has not been at the table hears what its seat was told so far.
-    fn catch_up(&self, player: &mut dyn Policy<G>, seat: Seat) {
-        let told = self.events_since(Observer::Seat(seat), 0);
-        told.into_iter().flat_map(|(events, _)| events).for_each(|event| player.told(&event));
+    /// The answer of a bot that is waited for so long; then the default is the answer.
+    #[allow(clippy::disallowed_methods, reason = "a bot that does not answer must not hold up its host")]
+    fn in_time(
+        &self,
+        question: Question<G>,
+        player: Box<dyn Policy<G>>,
+        ask: Ask<G>,
+        patience: Duration,
+    ) -> paiju_contract::Advice<G::Action> {
+        let (seat, name) = (question.seat, player.name().to_owned());
+        let (tell, heard) = mpsc::channel();
+        std::thread::spawn(move || tell.send(question.put(player, ask)));
+        heard.recv_timeout(patience).unwrap_or_else(|_| {
+            let (game, bot, seat_number) = (G::NAME, &*name, seat.0);
+            tracing::warn!(game, bot, seat = seat_number, "a bot does not answer; the default is played");
+            let default = Table::default_action(self, seat);
+            let listed = || self.with_legal(seat, |list| list[0]);
+            paiju_contract::Advice::plain(default.unwrap_or_else(listed))
+        })
+    }
+
+    /// What a seat was told so far.
+    fn told_to(&self, seat: Seat) -> Vec<G::EventView> {
+        self.events_since(Observer::Seat(seat), 0).map(|(events, _)| events).unwrap_or_default()
+    }
+}
+
+impl<G: Save> Question<G> {
+    fn put(self, mut player: Box<dyn Policy<G>>, ask: Ask<G>) -> paiju_contract::Advice<G::Action> {
+        player.begin(self.seat);
+        self.told.iter().for_each(|event| player.told(event));
+        let mut dice = DiceBox::new(DICE).dice(0, self.seat, self.game.version());
+        ask(&mut *player, &Decision::new(&self.game, self.seat).within(self.budget), &mut dice)
     }
 }
 
@@ -85,13 +136,13 @@ fn unknown_bot(unknown: &UnknownBot) -> Error {
 
 #[cfg(test)]
 mod tests {
-    use paiju_contract::Game;
     use paiju_games::kuhn::{Action, Event, EventView, Kuhn};
 
     use super::*;
     use crate::Start;
 
-    /// Counts what it is told.
+    /// Says how much it was told: nothing, and it passes; something, and it bets.
+    #[derive(Default)]
     struct Listener(Vec<EventView>);
 
     impl Policy<Kuhn> for Listener {
@@ -105,14 +156,39 @@ mod tests {
             self.0.push(event.clone());
         }
         fn choose(&mut self, _: &Decision<'_, Kuhn>, _: &mut Dice) -> Action {
-            Action::Pass
+            if self.0.is_empty() { Action::Pass } else { Action::Bet }
         }
     }
 
+    /// Never comes back.
+    struct Lost;
+
+    impl Policy<Kuhn> for Lost {
+        fn name(&self) -> &'static str {
+            "lost"
+        }
+        fn choose(&mut self, _: &Decision<'_, Kuhn>, _: &mut Dice) -> Action {
+            loop {
+                std::thread::park();
+            }
+        }
+    }
+
+    fn table() -> Table<Kuhn> {
+        Table::start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap()
+    }
+
+    fn question(table: &Table<Kuhn>) -> Question<Kuhn> {
+        let told = table.told_to(Seat(0));
+        Question { game: table.game().clone(), seat: Seat(0), told, budget: Budget::Usual }
+    }
+
+    const CHOOSE: Ask<Kuhn> =
+        |player, decision, dice| paiju_contract::Advice::plain(player.choose(decision, dice));
+
     #[test]
     fn a_listener_hears_everything_that_was_told_before() {
-        let start = Start { seed: Some(1.into()), ..Start::default() };
-        let mut table = Table::<Kuhn>::start(&start).unwrap();
+        let mut table = table();
         let mut told = Vec::new();
         let mut hear = |event: &Event| told.extend(Kuhn::project(event, Observer::Seat(Seat(0))));
         table.all_events().iter().for_each(&mut hear);
@@ -120,9 +196,15 @@ mod tests {
             table.play_action(Seat(seat), action).unwrap();
             table.events().iter().for_each(&mut hear);
         }
-        let mut listener = Listener(Vec::new());
-        table.catch_up(&mut listener, Seat(0));
-        assert_eq!(listener.0, told);
+        assert_eq!(table.told_to(Seat(0)), told);
         assert_eq!(told.len(), 4);
+        assert_eq!(question(&table).put(Box::new(Listener::default()), CHOOSE).action, Action::Bet);
+    }
+
+    #[test]
+    fn a_bot_that_never_comes_back_is_not_waited_for() {
+        let table = table();
+        let answer = table.in_time(question(&table), Box::new(Lost), CHOOSE, Duration::from_millis(5));
+        assert_eq!(Some(answer.action), table.default_action(Seat(0)));
     }
 }

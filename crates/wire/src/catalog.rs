@@ -3,7 +3,7 @@
 //! It owns how callers see that, and the way from a game's name to its type. Which games there are is the list's
 //! ([`paiju_games`]).
 
-use paiju_bots::Roster;
+use paiju_bots::{About, Roster};
 use paiju_contract::{Described, Encode, Game, Limits, RuleSet, Save};
 use serde::Serialize;
 use serde::ser::SerializeStruct;
@@ -59,7 +59,7 @@ pub struct Listing {
     pub levels: [&'static str; 3],
     seats: fn(&str) -> Option<usize>,
     limits: fn(&str) -> Option<Limits>,
-    bots: fn() -> Vec<&'static str>,
+    players: fn() -> Vec<About>,
     switches: fn() -> Vec<Switch>,
     schema: MakeSchema,
     start: fn(&Start<'_>) -> Result<Box<dyn AnyTable>, Error>,
@@ -80,7 +80,7 @@ impl Listing {
             levels: G::LEVELS,
             seats: |preset| G::Rules::preset(preset).map(|rules| rules.seats()),
             limits: |preset| G::Rules::preset(preset).map(|rules| G::limits(&rules)),
-            bots: paiju_bots::names::<G>,
+            players: paiju_bots::players::<G>,
             switches: || switches::<G::Rules>(&schema::rules::<G>()),
             schema: schema::make::<G>,
             start: |start| Ok(Box::new(Table::<G>::start(start)?)),
@@ -101,7 +101,12 @@ impl Listing {
 
     /// The names of its players, the usual opponent first.
     pub fn bots(&self) -> Vec<&'static str> {
-        (self.bots)()
+        self.players().into_iter().map(|player| player.name).collect()
+    }
+
+    /// Its players with what is said of them, in the same order.
+    pub fn players(&self) -> Vec<About> {
+        (self.players)()
     }
 
     /// Every switch of its rules, as the default preset has it.
@@ -148,12 +153,13 @@ impl Serialize for Listing {
         }
         let preset =
             |name: &&'static str| Preset { name, seats: self.seats(name), limits: self.limits(name) };
-        let mut shown = to.serialize_struct("Listing", 7)?;
+        let mut shown = to.serialize_struct("Listing", 8)?;
         shown.serialize_field("name", self.name)?;
         shown.serialize_field("title", self.title)?;
         shown.serialize_field("rules_version", &self.rules_version)?;
         shown.serialize_field("presets", &self.presets.iter().map(preset).collect::<Vec<_>>())?;
         shown.serialize_field("bots", &self.bots())?;
+        shown.serialize_field("players", &self.players())?;
         shown.serialize_field("switches", &self.switches())?;
         shown.serialize_field("interfaces", &self.interfaces().collect::<Vec<_>>())?;
         shown.end()

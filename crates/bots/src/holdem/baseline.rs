@@ -65,6 +65,8 @@ impl<H: History<Entry>> Policy<HoldemOf<H>> for Baseline {
             Idea::Raise => raises.min_by_key(|action| size(*action)),
             Idea::Jam => raises.max_by_key(|action| size(*action)),
         };
-        wanted.unwrap_or(Action::CheckCall)
+        // A call that takes everything is listed as such.
+        let call = if self.actions.contains(&Action::CheckCall) { Action::CheckCall } else { Action::AllIn };
+        wanted.unwrap_or(call)
     }
 }

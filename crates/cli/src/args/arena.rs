@@ -1,11 +1,11 @@
 //! The arguments of `paiju arena`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
-use paiju_contract::{Budget, Seed};
+use paiju_contract::Seed;
 
+use super::thinking::Thinking;
 use super::values::{count, seed, threads};
 
 pub(super) const ARENA: &str = "\
@@ -51,12 +51,8 @@ pub(crate) struct Arena {
     /// An integer or 64 hexadecimal digits
     #[arg(long, value_parser = seed, default_value = "0")]
     pub(crate) seed: Seed,
-    /// Time for a decision, such as 100ms or 2s
-    #[arg(long, value_name = "TIME", value_parser = time, conflicts_with = "iterations")]
-    pub(crate) budget: Option<Duration>,
-    /// Iterations for a decision: the same answers on every machine
-    #[arg(long, value_name = "N")]
-    pub(crate) iterations: Option<u32>,
+    #[command(flatten)]
+    pub(crate) thinking: Thinking,
     /// Write every deal to this file, one JSON object a line
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -69,38 +65,4 @@ pub(crate) struct Arena {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
-}
-
-impl Arena {
-    /// How much thinking a decision may take.
-    pub(crate) fn thinking(&self) -> Budget {
-        match (self.budget, self.iterations) {
-            (Some(time), _) => Budget::Time(time),
-            (None, Some(iterations)) => Budget::Iterations(iterations),
-            (None, None) => Budget::Usual,
-        }
-    }
-}
-
-/// A duration: milliseconds or seconds.
-fn time(text: &str) -> Result<Duration, String> {
-    let number = |digits: &str| digits.parse::<f64>().ok().filter(|n| *n > 0.0 && *n <= 3_600_000.0);
-    let seconds = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
-        (Some(digits), _) => number(digits).map(|n| n / 1_000.0),
-        (None, Some(digits)) => number(digits),
-        _ => None,
-    };
-    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected a time such as 100ms or 2s".into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read() {
-        assert_eq!(time("100ms"), Ok(Duration::from_millis(100)));
-        assert_eq!(time("1.5s"), Ok(Duration::from_millis(1_500)));
-        assert!(["100", "-1s", "0ms", "s", "NaNs", "infs"].iter().all(|text| time(text).is_err()));
-    }
 }

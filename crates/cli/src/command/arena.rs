@@ -18,6 +18,7 @@ use serde::Serialize;
 use self::file::{Keeping, Setting};
 use crate::args::arena as args;
 use crate::dispatch::{Job, preset_name, wanted_rules, with_game};
+use crate::external::{self, External};
 use crate::failure::Failure;
 use crate::progress;
 
@@ -65,7 +66,7 @@ impl Job for Measuring<'_> {
 
 impl Measuring<'_> {
     fn arena<G: Save + Roster + Telling>(&self) -> Result<Arena<G>, Failure> {
-        let entrants = self.wanted.bots.iter().map(|name| Entrant::named(name));
+        let entrants = self.wanted.bots.iter().map(|name| entrant(name));
         let arena = Arena {
             rules: wanted_rules::<G>(self.wanted.rules.as_deref())?,
             entrants: entrants.collect::<Result<_, _>>()?,
@@ -77,7 +78,7 @@ impl Measuring<'_> {
             deals: self.wanted.deals,
             threads: self.wanted.threads.unwrap_or_else(progress::cores),
             seed: self.wanted.seed,
-            budget: self.wanted.thinking(),
+            budget: self.wanted.thinking.budget(),
         };
         arena.check().map_err(|bad| Failure::usage(bad.to_string()))?;
         Ok(arena)
@@ -122,4 +123,11 @@ impl Measuring<'_> {
         writeln!(self.out, "{}, {preset}, {} seats, {}", G::TITLE, arena.rules.seats(), setting.format)?;
         print::report(report, seconds, self.out)
     }
+}
+
+/// A bot of the game, or a program.
+fn entrant<G: Roster>(name: &str) -> Result<Entrant<G>, Failure> {
+    let Some(command) = external::command(name) else { return Ok(Entrant::named(name)?) };
+    let own = name.to_owned();
+    Ok(Entrant::new(name, move || Box::new(External::new(&own, command.clone()))))
 }

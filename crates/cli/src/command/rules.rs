@@ -32,7 +32,7 @@ impl Job for Page<'_> {
             let heading = |phrase| host::say(self.lang, phrase, []).tinted(Tone::Strong);
             text += heading(host::PRESETS) + presets(listing, self.lang);
             text += heading(host::SWITCHES) + switches(listing);
-            text += heading(host::BOTS) + "  " + &*listing.bots().join(", ") + "\n";
+            text += heading(host::BOTS) + bots(listing);
             text += host::say(self.lang, host::LEVELS, G::LEVELS.map(Text::from));
         }
         Ok(write!(self.out, "{}", painted(&fit(&text, columns)))?)
@@ -45,6 +45,12 @@ fn presets(listing: &Listing, lang: Lang) -> Text {
         vec![Text::from(*name), listing.seats(name).map_or_else(Text::new, seats)]
     };
     table("ll", &listing.presets.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Each with its level and how it plays.
+fn bots(listing: &Listing) -> Text {
+    let row = |player: &paiju_bots::About| [player.name, player.level, player.about].map(Text::from).to_vec();
+    table("lll", &listing.players().iter().map(row).collect::<Vec<_>>())
 }
 
 /// Each with its value in the first preset and what it means.

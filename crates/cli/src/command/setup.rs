@@ -14,7 +14,7 @@ pub(crate) fn run(wanted: &args::Setup, out: &mut dyn Write) -> Result<(), Failu
     let table = match listing(&wanted.from) {
         Ok(game) => dealt(game, wanted)?,
         Err(unknown) if !Path::new(&wanted.from).exists() => return Err(unknown),
-        Err(_) => stored(wanted)?,
+        Err(_) => stored(Path::new(&wanted.from), wanted.game.as_deref(), wanted.step)?,
     };
     print(&*table, out)
 }
@@ -43,15 +43,19 @@ fn dealt(game: &Listing, wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Fail
     Ok(table)
 }
 
-/// The position of a record after some steps, or of a dump.
-fn stored(wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Failure> {
-    let text = read(Path::new(&wanted.from))?;
-    match &wanted.game {
+/// The position of a record after some steps, or of a dump of that game.
+pub(super) fn stored(
+    file: &Path,
+    game: Option<&str>,
+    step: Option<usize>,
+) -> Result<Box<dyn AnyTable>, Failure> {
+    let text = read(file)?;
+    match game {
         Some(game) => {
             let game = listing(game)?;
             Ok(game.start(&Start { state: Some(text.trim()), ..Start::default() })?)
         }
-        None => replayed(&text, wanted.step),
+        None => replayed(&text, step),
     }
 }
 

@@ -3,14 +3,15 @@
 use std::io::Write;
 use std::time::Duration;
 
-use paiju_bots::{Roster, bot, names};
+use paiju_bots::Roster;
 use paiju_contract::{Decision, DiceBox, Observer, Play, Policy, Save, Seat};
 use paiju_sim::Telling;
 use paiju_words::layout::{fit, repeats};
 use paiju_words::{Text, Tone, Words, host};
 
 use crate::args;
-use crate::dispatch::{Job, bad_rules, rules_json, unknown, with_game};
+use crate::dispatch::{Job, wanted_rules, with_game};
+use crate::external::player;
 use crate::failure::Failure;
 use crate::style::painted;
 use crate::terminal;
@@ -26,16 +27,9 @@ struct Watching<'a> {
 
 impl Job for Watching<'_> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
-        let rules = self.wanted.rules.as_deref().map(rules_json);
-        let rules = rules
-            .map(|rules| {
-                paiju_wire::read_rules::<G>(&rules)
-                    .map_err(|error| bad_rules(G::NAME, self.wanted.rules.as_deref(), error))
-            })
-            .transpose()?;
+        let rules = wanted_rules::<G>(self.wanted.rules.as_deref())?;
         let seed = self.wanted.seed.map_or_else(paiju_wire::draw_seed, Ok)?;
-        let mut game =
-            G::deal(&rules.unwrap_or_default(), seed).map_err(|bad| Failure::usage(bad.to_string()))?;
+        let mut game = G::deal(&rules, seed).map_err(|bad| Failure::usage(bad.to_string()))?;
         let mut players = self.players::<G>(game.seats())?;
         if let Observer::Seat(seat) = self.wanted.seat
             && seat.index() >= game.seats()
@@ -70,11 +64,10 @@ impl Job for Watching<'_> {
 
 impl Watching<'_> {
     fn players<G: Roster>(&self, seats: usize) -> Result<Vec<Box<dyn Policy<G>>>, Failure> {
-        let known = names::<G>();
-        let usual = [known[0].to_owned()];
+        let usual = [G::LEVELS[1].to_owned()];
         let wanted = if self.wanted.bots.is_empty() { &usual[..] } else { &self.wanted.bots[..] };
         let named = |(seat, name): (Seat, &String)| {
-            let mut player = bot::<G>(name).map_err(|_| unknown("bot", name, &known))?;
+            let mut player = player::<G>(name)?;
             player.begin(seat);
             Ok(player)
         };

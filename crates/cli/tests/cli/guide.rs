@@ -11,18 +11,20 @@ fn games_lists_presets_and_seats() {
     let xianqi = games.as_array().unwrap().iter().find(|game| game["name"] == "xianqi").unwrap();
     assert_eq!(xianqi["presets"][1]["name"], "revised");
     assert_eq!(xianqi["presets"][1]["seats"], 3);
-    assert_eq!(xianqi["bots"], serde_json::json!(["simple", "search", "random"]));
+    let (bots, players) = (xianqi["bots"].as_array().unwrap(), xianqi["players"].as_array().unwrap());
+    assert!(players.iter().map(|player| &player["name"]).eq(bots) && bots.contains(&"simple".into()));
+    assert!(players.iter().all(|player| player["about"].is_string() && player["level"].is_string()));
     assert_eq!(xianqi["switches"][0]["name"], "player_count");
     let order: Vec<&str> =
         games.as_array().unwrap().iter().filter_map(|game| game["name"].as_str()).collect();
     let first_words = ran.out.lines().filter_map(|line| line.split_whitespace().next());
     let shown: Vec<&str> = first_words.filter(|word| order.contains(word)).collect();
-    assert_eq!(shown, order);
+    assert_eq!(shown, [&order[..], &order[..]].concat(), "presets, then bots");
 }
 
 #[test]
 fn every_command_has_examples() {
-    for command in ["games", "play", "sim", "bench", "engine", "replay", "verify"] {
+    for command in ["games", "play", "sim", "arena", "hint", "bench", "engine", "replay", "verify"] {
         let ran = paiju(&format!("{command} --help")).ok();
         assert!(ran.out.contains("Example") && ran.out.contains(&format!("paiju {command}")), "{command}");
     }
@@ -38,6 +40,8 @@ fn nothing_is_wider_than_the_terminal() {
         "completions",
         "man",
         "sim",
+        "arena",
+        "hint",
         "bench",
         "equity",
         "engine",
@@ -63,7 +67,7 @@ fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
     let cases = [
         ("play chess", "xianqi"),
         ("sim xianqi --rules fancy", "original, revised"),
-        ("sim xianqi --bots genius", "simple, search, random"),
+        ("sim xianqi --bots genius", "first, random"),
         ("sim xianqi --bots random,random,random,random", "at most 3"),
         ("play xianqi --seat 3", "seats 0 to 2"),
         ("play xianqi --rules {\"player_count\":4}", "exactly 3"),

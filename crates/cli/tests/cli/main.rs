@@ -3,6 +3,7 @@
 #![allow(clippy::disallowed_methods, reason = "tests of a program run it and keep its files")]
 #![allow(clippy::format_push_string, reason = "a script of lines is written line by line")]
 
+mod arena;
 mod bench;
 mod engine;
 mod equity;

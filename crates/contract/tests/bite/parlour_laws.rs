@@ -66,8 +66,4 @@ impl Lawful for Parlour {
             same => same,
         }
     }
-
-    fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
-        self.bidding(seat).then_some((Range { min: 0, max: 9 }, Move::Bid))
-    }
 }

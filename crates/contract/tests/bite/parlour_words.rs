@@ -254,4 +254,8 @@ impl Encode for Parlour {
         let up: Vec<u8> = view.shown.into_iter().chain(taken).collect();
         pen.flags("up", "tiles that lie face up", 6, flags(&up));
     }
+
+    fn range(&self, seat: Seat) -> Option<Numbers<Move>> {
+        self.bidding(seat).then_some((Range { min: 0, max: 9 }, Move::Bid))
+    }
 }

@@ -2,6 +2,8 @@
 //!
 //! It owns when each is due. It only says what should be written; the entry counts once it is kept.
 
+use std::time::Duration;
+
 use paiju_contract::{Budget, Seat};
 use paiju_wire::{Choice, Reply};
 use paiju_words::Lang;
@@ -21,6 +23,8 @@ use crate::tell::{self, Advice};
 const LATE: u8 = 3;
 /// A server that was silent for less has not been down.
 const DOWN_MS: i64 = 2_000;
+/// How long a bot may think: people who wait for it hardly notice.
+const THINKING: Duration = Duration::from_millis(80);
 
 impl Room {
     /// What is due now; nothing if the table waits for people.
@@ -151,7 +155,7 @@ impl Room {
         }
         let table = self.table().ok_or_else(|| Refusal::conflict("no game is played"))?;
         let mut text = Vec::new();
-        table.write_advice(seat.into(), &self.bot_of(seat), Budget::default(), &mut text)?;
+        table.write_advice(seat.into(), &self.bot_of(seat), Budget::Time(THINKING), &mut text)?;
         let advice: Chosen = serde_json::from_slice(&text)
             .map_err(|why| Refusal::unavailable(format!("the bot's answer cannot be read: {why}")))?;
         step_entry(table, Reply::new(seat, Choice::Action(advice.action.get())), by, None)

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use paiju_bots::{Guarded, Roster, UnknownBot, bot, names};
+use paiju_bots::{Guarded, Roster, UnknownBot, bot};
 use paiju_contract::{Game, Policy};
 
 type Make<G> = dyn Fn() -> Box<dyn Policy<G>> + Send + Sync;
@@ -33,14 +33,13 @@ impl<G: Game> Entrant<G> {
 impl<G: Roster> Entrant<G> {
     /// A player of the game, by name.
     pub fn named(name: &str) -> Result<Self, UnknownBot> {
-        let unguarded = G::PLAYERS.iter().find(|player| player.name == name).map(|player| player.make);
-        let Some(make) = unguarded else {
-            bot::<G>(name)?;
-            let name = name.to_owned();
-            return Ok(Self::new(name.clone(), move || bot::<G>(&name).expect("it was there a moment ago")));
-        };
-        debug_assert!(names::<G>().contains(&name), "players are named");
-        Ok(Self::new(name, make))
+        if let Some(player) = G::PLAYERS.iter().find(|player| player.name == name) {
+            return Ok(Self::new(name, player.make));
+        }
+        // One that every game has.
+        bot::<G>(name)?;
+        let own = name.to_owned();
+        Ok(Self::new(name, move || bot::<G>(&own).expect("it was there a moment ago")))
     }
 }
 

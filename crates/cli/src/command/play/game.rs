@@ -10,6 +10,7 @@ use paiju_words::{Text, Tone, Words, host};
 use super::person::{Wish, digits};
 use super::seating::Players;
 use super::{Evening, Left, resume};
+use crate::command::hint::said;
 use crate::failure::Failure;
 
 /// How far everything was when the person chose: an undo goes back to here.
@@ -123,12 +124,7 @@ impl<R: BufRead> Evening<'_, R> {
         let mut dice = DiceBox::new(Seed::from_u64(0)).dice(0, seat, table.steps().len() as u32);
         let advice = adviser.advise(&Decision::new(table.game(), seat), &mut dice);
         let view = table.game().view(Observer::Seat(seat));
-        let mut said = host::say(lang, host::HINT, [G::label(&view, &advice.action, lang)]);
-        let reasons: Vec<Text> = advice.reasons.iter().map(|reason| G::reason(reason, lang)).collect();
-        if !reasons.is_empty() {
-            let between = host::say(lang, host::AND_ALSO, []).to_string();
-            said += host::say(lang, host::BECAUSE, [Text::join(reasons, &between)]);
-        }
+        let said = said::<G>(&view, &advice, lang);
         Ok(said.tinted(Tone::Key))
     }
 

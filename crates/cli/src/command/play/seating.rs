@@ -1,13 +1,14 @@
 //! Who sits where, by which rules: what is settled before the first card.
 
-use paiju_bots::{Roster, bot, names};
+use paiju_bots::Roster;
 use paiju_contract::{DiceBox, Policy, Save, Seat, Seed};
 use paiju_wire::{Catalog, Table};
 use paiju_words::{Text, host};
 
 use super::Evening;
 use crate::args::{self, Level};
-use crate::dispatch::{rules_json, unknown};
+use crate::dispatch::rules_json;
+use crate::external::player;
 use crate::failure::Failure;
 
 /// A bot for every seat but the person's.
@@ -26,12 +27,9 @@ pub(super) fn opponents<G: Roster>(
         return Err(Failure::usage(message));
     }
     let mut named = wanted.iter().cycle();
-    let mut next = || {
-        let name = named.next().map_or("", String::as_str);
-        bot::<G>(name).map_err(|_| unknown("bot", name, &names::<G>()))
-    };
-    let player = |seat: Seat| if seat == own { Ok(None) } else { next().map(Some) };
-    Seat::all(seats).map(player).collect()
+    let mut next = || player::<G>(named.next().map_or("", String::as_str));
+    let seated = |seat: Seat| if seat == own { Ok(None) } else { next().map(Some) };
+    Seat::all(seats).map(seated).collect()
 }
 
 impl<R> Evening<'_, R> {
