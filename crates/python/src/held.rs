@@ -9,8 +9,8 @@ mod play;
 use std::sync::Arc;
 
 use paiju_contract::{
-    Beginning, Dice, Game, Key, Observer, Past, Play, Range, Record, Scores, Seat, SeatSet, Seed, Step,
-    Worlds,
+    Beginning, Dice, Game, Key, NoWorld, Observer, Past, Play, Range, Record, Scores, Seat, SeatSet, Seed,
+    Step, Worlds,
 };
 use paiju_wire::{Error, Table};
 use paiju_words::Lang;
@@ -65,6 +65,9 @@ pub(crate) trait AnyState: Send + Sync {
     fn same(&self, other: &dyn AnyState) -> bool;
     fn as_any(&self) -> &dyn std::any::Any;
 }
+
+/// So often a sampler may start anew that has not found a world within its own means.
+const TRIES: u32 = 64;
 
 /// A game with its history or without.
 #[derive(Clone, Debug)]
@@ -127,19 +130,27 @@ impl<G: Played> Held<G> {
 
     /// One more state that the seat cannot tell from this one: with a past where the game's worlds have one.
     fn world(&self, seat: Seat, worlds: &mut G::Worlds, dice: &mut Dice) -> Result<Self, Error> {
-        if let Ok(past) = worlds.draw_past(dice)
-            && let Some(world) = Self::imagined(past)
-        {
-            return Ok(world);
+        for _ in 0..TRIES {
+            match worlds.draw_past(dice) {
+                Ok(past) => return Self::imagined(past).ok_or_else(|| no_world(NoWorld::Contradiction)),
+                Err(NoWorld::NotFound { .. }) => {}
+                Err(NoWorld::NoPast | NoWorld::NoHistory) => return self.bare(seat, worlds, dice),
+                Err(why) => return Err(no_world(why)),
+            }
         }
-        let world = worlds.draw(dice).map_err(|why| Error::state("no_world", why.to_string()))?;
+        Err(no_world(NoWorld::NotFound { tries: TRIES }))
+    }
+
+    /// The same where worlds have no past.
+    fn bare(&self, seat: Seat, worlds: &mut G::Worlds, dice: &mut Dice) -> Result<Self, Error> {
+        let world = worlds.draw(dice).map_err(no_world)?;
         let knew = Some((seat, self.known(Observer::Seat(seat))));
         Ok(Self { form: Form::Lean(world), origin: None, steps: Vec::new(), knew })
     }
 
     fn worlds_for(&self, seat: Seat) -> Result<G::Worlds, Error> {
         let view = either!(self, game => game.view(Observer::Seat(seat)));
-        G::worlds(&view).map_err(|why| Error::state("no_world", why.to_string()))
+        G::worlds(&view).map_err(no_world)
     }
 
     /// The key of what an observer knows. Who knew something when a world was drawn for him knows it still.
@@ -155,6 +166,10 @@ impl<G: Played> Held<G> {
     fn rules(&self) -> G::Rules {
         either!(self, game => game.rules())
     }
+}
+
+fn no_world(why: NoWorld) -> Error {
+    Error::state("no_world", why.to_string())
 }
 
 /// The record of a game that begins with a seed, before its first action.

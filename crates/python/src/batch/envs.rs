@@ -103,8 +103,7 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
             let mut brain = Brain::named(policy)?;
             for _ in 0..steps {
                 for (at, row) in rows.iter_mut().enumerate() {
-                    let action = row.choose(plan, row.seat, &mut brain)?;
-                    row.next = Some(action);
+                    row.ask(plan, &mut brain)?;
                     row.step(plan, &mut out.row(at))?;
                 }
             }

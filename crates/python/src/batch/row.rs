@@ -203,19 +203,12 @@ impl<G: Played, T: Number> Row<G, T> {
 
     /// What a player answers, with dice of this decision.
     #[inline]
-    pub(super) fn choose(
-        &mut self,
-        plan: &Plan<G>,
-        seat: Seat,
-        brain: &mut Brain<G::Lean>,
-    ) -> Result<G::Action, Error> {
+    fn choose(&mut self, plan: &Plan<G>, seat: Seat, brain: &mut Brain<G::Lean>) -> Result<G::Action, Error> {
         let at = (self.env, self.episode, self.steps.len());
         match brain {
             Brain::Random => {
                 self.game.ids(seat, &mut self.legal);
-                let id = self.legal[plan.pick(at, self.legal.len())];
-                Encode::action(&self.game, seat, id.into())
-                    .ok_or_else(|| Error::bad_request(format!("id {id} stands for nothing, which is a bug")))
+                self.random(plan, seat)
             }
             Brain::Player(player) => {
                 let mut dice = plan.dice.dice(self.env << 36 ^ self.episode, seat, at.2 as u32);
@@ -224,6 +217,26 @@ impl<G: Played, T: Number> Row<G, T> {
                 Ok(action)
             }
         }
+    }
+
+    /// One of the legal ids, all alike.
+    #[inline]
+    fn random(&self, plan: &Plan<G>, seat: Seat) -> Result<G::Action, Error> {
+        let id = self.legal[plan.pick((self.env, self.episode, self.steps.len()), self.legal.len())];
+        let action = Encode::action(&self.game, seat, id.into());
+        action.ok_or_else(|| Error::bad_request(format!("id {id} stands for nothing, which is a bug")))
+    }
+
+    /// Lets a player answer the open question: it is what the row plays next.
+    #[inline]
+    pub(super) fn ask(&mut self, plan: &Plan<G>, brain: &mut Brain<G::Lean>) -> Result<(), Error> {
+        let action = match brain {
+            // The legal ids of an open question are known.
+            Brain::Random => self.random(plan, self.seat)?,
+            Brain::Player(_) => self.choose(plan, self.seat, brain)?,
+        };
+        self.next = Some(action);
+        Ok(())
     }
 
     /// Carries out the next action, goes on to the next question and writes the row.
