@@ -1,8 +1,6 @@
 //! What the laws ask of the parlour game beside play.
 
-use paiju_contract::{
-    BadRules, Broken, Game, Glance, Lawful, Numbers, Observer, Play, Range, Rng, Save, Seat, Seed, Stream,
-};
+use paiju_contract::{BadRules, Broken, Game, Glance, Lawful, Observer, Play, Rng, Save, Seat, Seed, Stream};
 
 use crate::bug::{Bug, bug};
 use crate::parlour::Parlour;

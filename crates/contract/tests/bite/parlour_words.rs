@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use paiju_contract::{BadRules, Dice, Encode, Game, Observer, Part, Pen, Play, Reason, RuleSet, Seat};
+use paiju_contract::{
+    BadRules, Dice, Encode, Game, Numbers, Observer, Part, Pen, Play, Range, Reason, RuleSet, Seat,
+};
 use paiju_kuhn::Preset;
 use serde::{Deserialize, Serialize};
 
