@@ -92,7 +92,7 @@ fn step(hand: &Holdem, seat: Seat, action: Action) -> Value {
 /// Folds seldom, so that hands get long; raises to the ends of the range often.
 fn choose(hand: &Holdem, seat: Seat, dice: &mut Rng) -> Action {
     let listed = hand.legal_list(seat);
-    let range = paiju_contract::Lawful::range(hand, seat).map(|(range, _)| range);
+    let range = paiju_contract::Encode::range(hand, seat).map(|(range, _)| range);
     match (dice.index(10), range) {
         (0, _) if listed.contains(&Action::Fold) => Action::Fold,
         (1, Some(range)) => Action::raise_to(range.min),
