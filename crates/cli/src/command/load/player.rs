@@ -93,8 +93,8 @@ impl Player {
     pub(super) async fn answer(&mut self, prompt: &str, legal: usize) -> Result<(), Failure> {
         self.answers += 1;
         let index = self.answers as usize % legal.max(1);
-        let id = self.answers;
-        let play = format!(r#"{{"type":"play","prompt":"{prompt}","index":{index},"action_id":"{id}"}}"#);
+        // Named after its question: who comes back to a table never names another action the same.
+        let play = format!(r#"{{"type":"play","prompt":"{prompt}","index":{index},"action_id":"{prompt}"}}"#);
         self.socket.send(&play).await
     }
 }
