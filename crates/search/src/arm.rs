@@ -57,7 +57,9 @@ mod tests {
 
     fn after(worlds: &[(f64, f64, f64)]) -> Arm {
         let mut arm = Arm::default();
-        worlds.iter().for_each(|(won, usual, weight)| arm.add(*won, *usual, *weight));
+        for (won, usual, weight) in worlds {
+            arm.add(*won, *usual, *weight);
+        }
         arm
     }
 

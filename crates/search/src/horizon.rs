@@ -14,8 +14,6 @@ pub struct Horizon<G: Game> {
 
 impl<G: Game> Clone for Horizon<G> {
     fn clone(&self) -> Self {
-        *self
+        Self { decisions: self.decisions, value: self.value }
     }
 }
-
-impl<G: Game> Copy for Horizon<G> {}
