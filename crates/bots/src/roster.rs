@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn levels_are_players_of_the_game() {
         assert_eq!(Holdem::LEVELS, [RANDOM, "simple", "simple"]);
-        assert_eq!(Mahjong::LEVELS, ["priority", "simple", "search"]);
+        assert_eq!(Mahjong::LEVELS, ["simple", "heuristic", "search"]);
         assert_eq!(Kuhn::LEVELS, [RANDOM; 3]);
         assert!(Mahjong::LEVELS.iter().all(|name| bot::<Mahjong>(name).is_ok()));
     }

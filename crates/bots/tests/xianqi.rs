@@ -110,8 +110,11 @@ fn red_shi_are_not_thrown_away() {
 
 #[test]
 fn players_are_found_by_name() {
-    assert_eq!(names::<XianQi>(), ["simple", "search", "random"]);
+    assert_eq!(names::<XianQi>(), ["heuristic", "search", "simple", "random"]);
     assert_eq!(simple().name(), "simple");
     let Err(unknown) = bot::<XianQi>("genius") else { panic!("nobody is named genius") };
-    assert_eq!(unknown.to_string(), "no bot is named \"genius\"; there are: simple, search, random");
+    assert_eq!(
+        unknown.to_string(),
+        "no bot is named \"genius\"; there are: heuristic, search, simple, random"
+    );
 }
