@@ -11,7 +11,7 @@ fn games_lists_presets_and_seats() {
     let xianqi = games.as_array().unwrap().iter().find(|game| game["name"] == "xianqi").unwrap();
     assert_eq!(xianqi["presets"][1]["name"], "revised");
     assert_eq!(xianqi["presets"][1]["seats"], 3);
-    assert_eq!(xianqi["bots"], serde_json::json!(["simple", "search", "random"]));
+    assert_eq!(xianqi["bots"], serde_json::json!(["heuristic", "search", "simple", "random"]));
     assert_eq!(xianqi["switches"][0]["name"], "player_count");
     let order: Vec<&str> =
         games.as_array().unwrap().iter().filter_map(|game| game["name"].as_str()).collect();
@@ -63,7 +63,7 @@ fn wrong_arguments_exit_with_2_and_say_what_would_be_right() {
     let cases = [
         ("play chess", "xianqi"),
         ("sim xianqi --rules fancy", "original, revised"),
-        ("sim xianqi --bots genius", "simple, search, random"),
+        ("sim xianqi --bots genius", "heuristic, search, simple, random"),
         ("sim xianqi --bots random,random,random,random", "at most 3"),
         ("play xianqi --seat 3", "seats 0 to 2"),
         ("play xianqi --rules {\"player_count\":4}", "exactly 3"),
