@@ -1,12 +1,16 @@
 //! The players of blood-battle mahjong.
 
+mod danger;
+mod heuristic;
+mod outlook;
 mod priority;
 mod simple;
 
 use paiju_contract::History;
 use paiju_mahjong::{Entry, MahjongOf};
-use paiju_search::Race;
+use paiju_search::{Race, Settings};
 
+use self::heuristic::Heuristic;
 use self::priority::Priority;
 use self::simple::Greedy;
 pub use self::simple::shanten_greedy;
@@ -15,9 +19,9 @@ use crate::{Player, Roster};
 impl<H: History<Entry>> Roster for MahjongOf<H> {
     const PLAYERS: &'static [Player<Self>] = &[
         Player {
-            name: "simple",
-            about: "the lowest shanten, then the most tiles that help; the fixed yardstick",
-            make: || Box::new(Greedy::default()),
+            name: Heuristic::NAME,
+            about: "weighs in points how soon it wins, with how much fan, and what a discard may cost",
+            make: || Box::new(Heuristic::default()),
         },
         Player {
             name: "search",
@@ -25,15 +29,22 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
             make: || Box::new(search()),
         },
         Player {
+            name: "simple",
+            about: "the lowest shanten, then the most tiles that help; the fixed yardstick",
+            make: || Box::new(Greedy::default()),
+        },
+        Player {
             name: Priority::NAME,
             about: "Hu > Kong > Pong > Pass, as in the original design",
             make: || Box::new(Priority::new()),
         },
     ];
-    const LEVELS: [&'static str; 3] = [Priority::NAME, "simple", "search"];
+    const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];
 }
 
-/// The greedy player, racing its answers through worlds.
+/// The player that weighs points, racing its answers through worlds.
 fn search<H: History<Entry>>() -> Race<MahjongOf<H>> {
-    Race::new("search", Box::new(Greedy::default()), || Box::new(Greedy::default()))
+    Race::new("search", Box::new(Heuristic::default()), || Box::new(Heuristic::default()))
+        .against(|| Box::new(Greedy::default()))
+        .with(Settings { worlds: 192, errors: 1.0, ..Settings::default() })
 }

@@ -323,6 +323,8 @@ pub struct Seen {
     pub melds: Melds,
     /// The own missing suit.
     pub missing: Option<Suit>,
+    /// Whether the own hand is locked by a win.
+    pub locked: bool,
     /// The kinds that complete the own hand at rest.
     pub waits: TileSet,
     /// Tiles whose place the seat does not know.
@@ -345,6 +347,7 @@ impl State {
             hand: own.hand,
             melds: own.melds,
             missing: own.missing,
+            locked: own.is_locked(),
             waits: own.waits,
             unseen: self.unseen(seat),
             offer: self.offer_view(),

@@ -15,8 +15,6 @@ pub struct Horizon<G: Game> {
 #[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask the game to be Copy")]
 impl<G: Game> Clone for Horizon<G> {
     fn clone(&self) -> Self {
-        *self
+        Self { decisions: self.decisions, value: self.value }
     }
 }
-
-impl<G: Game> Copy for Horizon<G> {}

@@ -53,7 +53,9 @@ impl<G: Game> Model<G> {
         if *action == own {
             return self.kept;
         }
-        if self.told(game, seat, action) == self.told(game, seat, &own) {
+        // Of several answers at once nothing is told before the last is in: they may well show later.
+        let alone = game.phase().awaiting().len() == 1;
+        if alone && self.told(game, seat, action) == self.told(game, seat, &own) {
             *action = own;
             return self.kept;
         }

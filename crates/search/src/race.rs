@@ -99,7 +99,7 @@ impl<G: Game> Race<G> {
     ) -> Supply<G> {
         let Some(belief) = &mut self.belief else { return Supply::Fresh(Box::new(worlds)) };
         belief.look(course.seat, view);
-        let picked = pick(&mut **belief, worlds, &self.settings, end, dice);
+        let picked = pick(&mut **belief, worlds, course.seat, (&self.settings, end), dice);
         let fresh = || Some(Supply::Fresh(Box::new(G::worlds(view).ok()?)));
         if let (true, Some(fresh)) = (picked.worlds.is_empty(), fresh()) {
             return fresh;

@@ -29,7 +29,7 @@ impl<G: Game> Players<G> {
         let make = |seat| if seat == thinking { (cast.own)() } else { (cast.others)() };
         let seats: Vec<_> = Seat::all(seats).map(make).collect();
         let listening = seats.iter().any(|player| player.listens());
-        Self { seats, listening, horizon: cast.horizon }
+        Self { seats, listening, horizon: cast.horizon.clone() }
     }
 
     /// What `seat` wins after this action, everybody playing on with the same dice.
@@ -38,10 +38,11 @@ impl<G: Game> Players<G> {
         for (seat, player) in self.seats.iter_mut().enumerate() {
             player.begin(Seat(seat as u8));
         }
-        let (mut dice, mut left) = (Dice::new(dice), self.horizon.map_or(u32::MAX, |far| far.decisions));
+        let (mut dice, mut left) =
+            (Dice::new(dice), self.horizon.as_ref().map_or(u32::MAX, |far| far.decisions));
         self.step(&mut game, seat, action);
         while let Some(next) = game.phase().awaiting().first() {
-            if let (0, Some(horizon)) = (left, self.horizon) {
+            if let (0, Some(horizon)) = (left, &self.horizon) {
                 return (horizon.value)(&game, seat) - before as f64;
             }
             left = left.saturating_sub(1);

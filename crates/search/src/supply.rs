@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
-use paiju_contract::{Dice, Game, Seed, Worlds};
+use paiju_contract::{Dice, Game, Observer, Seat, Seed, Worlds};
 
 use crate::belief::Belief;
 use crate::settings::{End, MOST_WORLDS, Settings};
@@ -61,8 +61,8 @@ impl<G: Game> Supply<G> {
 pub(crate) fn pick<G: Game>(
     belief: &mut dyn Belief<G>,
     mut worlds: G::Worlds,
-    settings: &Settings,
-    end: End,
+    seat: Seat,
+    (settings, end): (&Settings, End),
     dice: &mut Dice,
 ) -> Picked<G::Lean> {
     let (begun, mut drawn) = (Instant::now(), BTreeMap::<u64, (G::Lean, f64, u32)>::new());
@@ -79,7 +79,13 @@ pub(crate) fn pick<G: Game>(
             drawn.entry(mark(&game)).or_insert((game, likely, 0)).2 += 1;
         }
     }
-    resample(drawn, wanted, dice)
+    let mut picked = resample(drawn, wanted, dice);
+    // Whatever is believed, what is seen stands.
+    let key = |game: &G::Lean| game.key(Observer::Seat(seat));
+    if let Ok(seen) = worlds.draw(dice).map(|game| key(&game)) {
+        picked.worlds.retain(|world| key(&world.game) == seen);
+    }
+    picked
 }
 
 /// `wanted` worlds by their weights, one that is picked several times once with that weight.

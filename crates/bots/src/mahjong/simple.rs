@@ -27,7 +27,7 @@ impl<H: History<Entry>> Policy<MahjongOf<H>> for Greedy {
 }
 
 /// What speaks for the greedy choice.
-fn reasoned(seen: &Seen, action: Action) -> Advice<Action> {
+pub(super) fn reasoned(seen: &Seen, action: Action) -> Advice<Action> {
     let advice = Advice::plain(action);
     match action {
         Action::Bury(tiles) => {
@@ -170,6 +170,7 @@ mod tests {
                 let (seen, view) = (game.glance(seat), game.view(paiju_contract::Observer::Seat(seat)));
                 assert_eq!(Some(*seen.hand), view.own().unwrap().hand);
                 assert_eq!((seen.unseen, seen.waits, seen.offer), (view.unseen(), view.waits, view.offer));
+                assert_eq!(seen.locked, view.own().unwrap().hand_locked);
             }
             let actions = game.legal_list(seat);
             game.apply(seat, &actions[dice.index(actions.len())], &mut |_| {}).unwrap();

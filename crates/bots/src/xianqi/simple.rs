@@ -215,6 +215,11 @@ impl Outlook {
     }
 }
 
+/// The cards that will be missed least.
+pub(super) fn cheapest_cover(seen: &Glimpse, actions: &[Action]) -> Action {
+    Outlook::of(seen).cheapest_cover(actions)
+}
+
 /// Removes the cards if all of them are there.
 fn take(from: &mut Vec<Card>, cards: Cards) -> bool {
     let all =

@@ -4,11 +4,30 @@
 
 use super::best::{Choice, best_discard, least_lacking};
 use super::shanten::lacking;
-use super::whole::waits;
+use super::whole::{Meld, improving_tiles, waits};
 use super::{Counts, index::MOST};
 use crate::fan::Circumstance;
-use crate::piece::{Suit, Tile};
+use crate::piece::{Suit, Tile, TileSet};
 use crate::view::Seen;
+
+/// How far tiles at rest are from a win, and what brings them nearer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Distance {
+    /// 0 for a hand that waits.
+    pub shanten: i8,
+    /// The kinds that improve it: its waits if it waits.
+    pub improving: TileSet,
+}
+
+impl Distance {
+    /// Of concealed tiles beside these melds; tiles of the missing suit are no part of it. Fewer tiles than a hand has
+    /// are a hand with tiles of no use.
+    #[inline]
+    pub fn of(concealed: &Counts, melds: &[Meld], missing: Suit) -> Self {
+        let shanten = lacking(concealed, 3 - melds.len(), missing) as i8 - 1;
+        Self { shanten, improving: improving_tiles(concealed, melds, missing) }
+    }
+}
 
 impl Seen {
     /// −1 for a won hand, 0 for one that waits; `None` before burying.

@@ -16,6 +16,7 @@ mod suits;
 mod whole;
 mod win;
 
+pub use advice::Distance;
 pub use best::Choice;
 pub use counts::{Counts, Kinds, Packed, Pile};
 pub use index::ENTRIES;
