@@ -152,7 +152,7 @@ fn players_and_levels_are_chosen() {
         ran.out
     );
     let ran = play(&["holdem", "--players", "3", "--level", "hard", "--seed", "3"], "q\n").ok();
-    assert!(ran.out.contains("seat 2 simple") && !ran.out.contains("seat 3"), "{}", ran.out);
+    assert!(ran.out.contains("seat 2 search") && !ran.out.contains("seat 3"), "{}", ran.out);
     assert_eq!(play(&["kuhn", "--players", "3"], "").status, 2);
 }
 
