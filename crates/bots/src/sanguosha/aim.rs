@@ -53,7 +53,7 @@ impl Mind<'_> {
     /// Collateral: an enemy loses his weapon, or attacks another enemy.
     fn borrow_blade(&self, seat: Seat) -> f32 {
         let prey = best(self.others().filter(|other| *other != seat).map(|other| ((), self.foe(other))));
-        0.6 * self.foe(seat) + 0.3 * prey.map_or(0.0, |(_, foe)| foe)
+        0.6 * self.foe(seat) + 0.3 * prey.map_or(0.0, |((), foe)| foe)
     }
 
     /// Whom a Slash of the own would best hit now.

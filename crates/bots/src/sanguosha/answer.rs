@@ -1,6 +1,7 @@
 //! Answers to what others do: Dodges and Slashes, Peaches for the dying, Nullifications.
 
 use paiju_contract::Seat;
+use paiju_kit::Suit;
 use paiju_sanguosha::{CardId, Choice, Kind, Role, Why};
 
 use super::evidence::{LORD, does_good};
@@ -138,36 +139,35 @@ impl Mind<'_> {
         }
     }
 
-    /// Whether a judgement by this card suits whoever is judged.
-    fn suits(&self, why: Why, card: CardId) -> bool {
-        use paiju_kit::Suit;
-        match why {
-            Why::Card(Kind::Indulgence) => card.suit() == Suit::Heart,
-            Why::Card(Kind::Lightning) => !(card.suit() == Suit::Spade && (2..=9).contains(&card.rank())),
-            Why::Skill(skill) => match skill.def().name {
-                "ganglie" => card.suit() != Suit::Heart,
-                "luoshen" => !card.is_red(),
-                _ => card.is_red(),
-            },
-            Why::Card(_) => true,
-        }
-    }
-
     /// A hand card instead of the card of a judgement, if that turns it.
     pub(super) fn retry(&self) -> Choice {
         let Some(judging) = self.seen.scene.judging else { return Choice::Pass };
         let foe = self.foe(judging.seat);
         let wanted = foe < 0.0;
         let lightning = judging.why == Why::Card(Kind::Lightning);
-        if foe.abs() < 0.15 || self.suits(judging.why, judging.card) == wanted {
+        if foe.abs() < 0.15 || suits(judging.why, judging.card) == wanted {
             return Choice::Pass;
         }
         let dear = if lightning { 20.0 } else { 6.5 };
-        let turns = |card: CardId| self.suits(judging.why, card) == wanted && self.worth(card) < dear;
+        let turns = |card: CardId| suits(judging.why, card) == wanted && self.worth(card) < dear;
         let price = |card: CardId| if turns(card) { -self.worth(card) } else { -100.0 };
         match self.best_card(price) {
             Some(Choice::Card { card }) if turns(card) => Choice::Card { card },
             _ => Choice::Pass,
         }
+    }
+}
+
+/// Whether a judgement by this card suits whoever is judged.
+fn suits(why: Why, card: CardId) -> bool {
+    match why {
+        Why::Card(Kind::Indulgence) => card.suit() == Suit::Heart,
+        Why::Card(Kind::Lightning) => !(card.suit() == Suit::Spade && (2..=9).contains(&card.rank())),
+        Why::Skill(skill) => match skill.def().name {
+            "ganglie" => card.suit() != Suit::Heart,
+            "luoshen" => !card.is_red(),
+            _ => card.is_red(),
+        },
+        Why::Card(_) => true,
     }
 }

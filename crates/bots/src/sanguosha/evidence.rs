@@ -168,7 +168,9 @@ impl Evidence {
         let mut sum = self.count(known, counts, seats).sum;
         for seat in sum.iter_mut().take(usize::from(seats)) {
             let all: f32 = seat.iter().sum();
-            seat.iter_mut().for_each(|odds| *odds /= all.max(f32::MIN_POSITIVE));
+            for odds in seat {
+                *odds /= all.max(f32::MIN_POSITIVE);
+            }
         }
         sum
     }
@@ -223,7 +225,7 @@ impl Count<'_> {
             return;
         }
         let known = self.known[usize::from(at)];
-        for role in 0..4 {
+        for (role, spared) in SPARED.into_iter().enumerate() {
             let open = known.is_none() && self.left[role] > 0;
             if !open && known.is_none_or(|known| known as usize != role) {
                 continue;
@@ -231,7 +233,7 @@ impl Count<'_> {
             self.left[role] -= u8::from(open);
             roles[usize::from(at)] = role;
             let one = (Seat(at), role);
-            let alone = f32::from(self.evidence.spared[usize::from(at)]) * SPARED[role];
+            let alone = f32::from(self.evidence.spared[usize::from(at)]) * spared;
             let more = (0..at).fold(alone, |sum, other| {
                 sum + self.evidence.between((Seat(other), roles[usize::from(other)]), one)
             });

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use paiju_contract::{Dice, Game, NoWorld, Seat, Worlds};
+use paiju_contract::{Dice, NoWorld, Seat, Worlds};
 use paiju_sanguosha::{EventView, LeanSanguosha, Memory, Role, Sampler, SanguoshaOf, View};
 use paiju_search::Belief;
 
@@ -51,7 +51,9 @@ impl<H: Memory> Belief<SanguoshaOf<H>> for Roles {
 
     fn look(&mut self, seat: Seat, view: &View) {
         let mut known = [None; paiju_contract::MAX_SEATS];
-        view.players.iter().for_each(|player| known[player.seat.index()] = player.role);
+        for player in &view.players {
+            known[player.seat.index()] = player.role;
+        }
         self.best = self.evidence.best_fit(&known, view.role_counts, view.seats() as u8);
         let table = (view.role_counts, view.seats() as u8);
         let presumed = Presumed::of(&self.evidence, seat, &known, table);
@@ -72,6 +74,5 @@ impl<H: Memory> Belief<SanguoshaOf<H>> for Roles {
 
 /// The roles of an imagined world.
 fn roles_of(world: &LeanSanguosha) -> Vec<Role> {
-    debug_assert!(world.seats() > 0, "a table has seats");
     world.state().players.iter().map(|player| player.role).collect()
 }

@@ -54,16 +54,16 @@ impl Mind<'_> {
     }
 
     fn prey_anywhere(&self) -> f32 {
-        best(self.others().map(|seat| ((), self.harm(seat)))).map_or(-1.0, |(_, harm)| harm)
+        best(self.others().map(|seat| ((), self.harm(seat)))).map_or(-1.0, |((), harm)| harm)
     }
 
     fn best_indulged(&self) -> f32 {
         let free = self.others().filter(|seat| !self.is_humble(*seat) && !self.seen.indulged.contains(*seat));
-        best(free.map(|seat| ((), self.indulge(seat)))).map_or(-1.0, |(_, value)| value)
+        best(free.map(|seat| ((), self.indulge(seat)))).map_or(-1.0, |((), value)| value)
     }
 
     fn best_strip(&self) -> f32 {
-        best(self.others().map(|seat| ((), self.strip(seat)))).map_or(-1.0, |(_, value)| value)
+        best(self.others().map(|seat| ((), self.strip(seat)))).map_or(-1.0, |((), value)| value)
     }
 
     /// Hp for cards: only far from death, or with something to shoot them with.

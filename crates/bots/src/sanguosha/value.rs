@@ -55,13 +55,13 @@ pub(super) fn features(state: &State) -> [f32; FEATURES] {
     }
     let [lord, loyal, rebel, renegade] = side;
     let flag = |yes: bool| if yes { 1.0 } else { 0.0 };
-    let even = |points: f32| flag(rebel[0] == 0.0) * points;
+    let even = |points: f32| flag(rebel[0] < 0.5) * points;
     [
         1.0,
         lord[1],
         lord[2],
         flag(lord[1] <= 1.0),
-        flag(lord[1] == 2.0),
+        flag((1.5..2.5).contains(&lord[1])),
         loyal[0],
         loyal[1],
         loyal[2],
