@@ -9,6 +9,7 @@ use crate::error::bad;
 
 /// What a caller wants of a batch.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the options of the environment, each by its name")]
 pub(crate) struct Spec {
     pub(crate) envs: usize,
     /// The number of the first environment: a shard of a larger batch plays what it plays there.
