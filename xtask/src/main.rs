@@ -11,6 +11,7 @@ mod schemathesis;
 mod server;
 mod steps;
 mod tidy;
+mod wheel;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,13 +20,14 @@ const USAGE: &str = "\
 usage: cargo xtask <command>
 
   test    everything CI checks: formatting, clippy, docs, tidy, tests, doc-tests, PokerKit, schemathesis,
-          the page
+          the page, the Python package
           --fail-fast   stop at the first step that fails (otherwise all steps run)
   tidy    only the house rules: crate arrows, rooms, sizes, clauses, words
   pokerkit <hands> <seed>
           follow that many random hands of hold'em with PokerKit (part of `test`, with fewer)
   schemathesis
           check the server's API document against a running server (part of `test`)
+  python  build the wheel, install it in a virtual environment, run its tests (part of `test`)
   page    only the page: its types, its size, and its tests in a browser
   shots   pictures of every page and board, under target/shots/
   bless   write the golden files under testdata/, docs/schema/ and docs/reference/ anew
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         ["test", "--fail-fast"] => steps::test(&root(), true),
         ["tidy"] => steps::tidy(&root()),
         ["page"] => page::test(&root()),
+        ["python"] => wheel::test(&root()),
         ["shots"] => page::shots(&root()),
         ["bless"] => steps::bless(&root()),
         ["schemathesis"] => schemathesis::check(&root()),

@@ -6,11 +6,11 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::{page, pokerkit, schemathesis, tidy};
+use crate::{page, pokerkit, schemathesis, tidy, wheel};
 
 type Step = (&'static str, fn(&Path) -> bool);
 
-const STEPS: [Step; 9] = [
+const STEPS: [Step; 10] = [
     ("formatting", formatting),
     ("clippy", |root| {
         cargo(root, "clippy --quiet --keep-going --workspace --all-targets --all-features -- -D warnings")
@@ -24,6 +24,7 @@ const STEPS: [Step; 9] = [
     ("pokerkit", pokerkit::differential),
     ("schemathesis", schemathesis::check),
     ("page", page::test),
+    ("python", wheel::test),
 ];
 
 /// Runs every step; true if all passed.

@@ -44,6 +44,9 @@ impl Game {
     }
 }
 
+/// What pickling calls again: the class, the name and the rules.
+type Remade<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyAny>));
+
 #[pymethods]
 impl Game {
     #[new]
@@ -172,10 +175,7 @@ impl Game {
         run(py, || self.kind.replay(&record)).map(State::new)
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, Bound<'py, PyAny>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Remade<'py>> {
         Ok((py.import("paiju")?.getattr("Game")?, (self.kind.name(), self.rules(py)?)))
     }
 

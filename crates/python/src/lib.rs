@@ -4,6 +4,8 @@
 //! ([`VecEnv`](batch::VecEnv)), objects of original interfaces, and how refusals become exceptions. It names no game: it
 //! expands the list of them. It decides no rule; JSON of records, rules and interfaces is `wire`'s.
 
+// Its tests are Python's: a test program of Rust would have to link an interpreter, so there is nothing in it.
+#![cfg(not(test))]
 #![allow(clippy::disallowed_methods, reason = "a host: environments step in threads of their own")]
 
 mod batch;

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::error::{bad, raise, run};
+use crate::error::{bad, guarded, raise, run};
 use crate::game::Game;
 use crate::held::{self, AnyState, Choice, Chosen};
 use crate::{json, seed, tensor};
@@ -148,7 +148,7 @@ impl State {
             return Ok(ids);
         }
         let seat = self.seat(py, seat)?;
-        run(py, || Ok(self.held.ids(seat, &mut ids)))?;
+        guarded(|| self.held.ids(seat, &mut ids))?;
         Ok(ids)
     }
 
@@ -171,10 +171,16 @@ impl State {
     ) -> PyResult<Bound<'py, PyAny>> {
         let actions = self.held.game().actions();
         if seat.is_none() && self.held.awaiting().is_empty() {
-            return tensor::fill(py, out, actions, |cells: &mut [bool]| Ok(cells.fill(false)));
+            return tensor::fill(py, out, actions, |cells: &mut [bool]| {
+                cells.fill(false);
+                Ok(())
+            });
         }
         let seat = self.seat(py, seat)?;
-        tensor::fill(py, out, actions, |cells: &mut [bool]| Ok(self.held.mask(seat, cells)))
+        tensor::fill(py, out, actions, |cells: &mut [bool]| {
+            self.held.mask(seat, cells);
+            Ok(())
+        })
     }
 
     /// The numbers that a seat may answer with beside the listed actions, as (min, max); None where it is asked for none.
@@ -274,9 +280,15 @@ impl State {
         let (seat, cells) = (self.seat(py, seat)?, self.held.game().observation());
         let dtype = out.and_then(|out| out.getattr("dtype").ok()).map(|dtype| dtype.to_string());
         if dtype.as_deref() == Some("uint8") {
-            return tensor::fill(py, out, cells, |out: &mut [u8]| Ok(self.held.observe_bytes(seat, out)));
+            return tensor::fill(py, out, cells, |out: &mut [u8]| {
+                self.held.observe_bytes(seat, out);
+                Ok(())
+            });
         }
-        tensor::fill(py, out, cells, |out: &mut [f32]| Ok(self.held.observe(seat, out)))
+        tensor::fill(py, out, cells, |out: &mut [f32]| {
+            self.held.observe(seat, out);
+            Ok(())
+        })
     }
 
     /// Everything a seat has been shown so far as numbers from 0 to 1; only where rules bound the length of a game.
@@ -324,7 +336,7 @@ impl State {
         n: usize,
     ) -> PyResult<Vec<Self>> {
         let (seat, seed) = (self.seat(py, seat)?, seed::drawn(py, rng)?);
-        let drawn = py.detach(|| crate::error::guarded(|| self.held.resample(seat, seed, n)))?;
+        let drawn = py.detach(|| guarded(|| self.held.resample(seat, seed, n)))?;
         Ok(crate::error::told(py, drawn)?.into_iter().map(Self::new).collect())
     }
 

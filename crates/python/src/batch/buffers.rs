@@ -171,7 +171,7 @@ impl Buffers {
 }
 
 fn check_names(py: Python<'_>, given: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
-    for name in given.into_iter().flat_map(|given| given.keys()) {
+    for name in given.into_iter().flat_map(PyDictMethods::keys) {
         let name = name.to_string();
         if !NAMES.contains(&&*name) {
             let message = format!("buffers has no array {name:?}; there are: {}", NAMES.join(", "));

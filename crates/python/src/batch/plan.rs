@@ -9,6 +9,7 @@ use crate::error::bad;
 
 /// What a caller wants of a batch.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the options of the environment, each by its name")]
 pub(crate) struct Spec {
     pub(crate) envs: usize,
     /// The number of the first environment: a shard of a larger batch plays what it plays there.
@@ -102,7 +103,7 @@ impl<G: Played> Plan<G> {
     pub(crate) fn pick(&self, (env, episode, step): (u64, u64, usize), len: usize) -> usize {
         let place = env.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mixed(episode ^ (step as u64) << 40);
         let word = mixed(self.key ^ place) >> 32;
-        (word * len as u64 >> 32) as usize
+        ((word * len as u64) >> 32) as usize
     }
 }
 

@@ -176,7 +176,7 @@ fn seated(
     usual: &str,
 ) -> PyResult<Vec<Option<String>>> {
     let Some(learners) = learners else {
-        let none = bots.is_none_or(|bots| bots.is_none());
+        let none = bots.is_none_or(PyAnyMethods::is_none);
         let why = "bots: say with learner_seats which seats are not left to them";
         return if none { Ok(vec![None; seats]) } else { Err(raise(py, &bad("bots", why))) };
     };
@@ -360,10 +360,10 @@ impl VecEnv {
         for (name, cells) in [("obs", obs), ("next_obs", next_obs)] {
             match cells {
                 Cells::Floats(cells) => {
-                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?
+                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?;
                 }
                 Cells::Bytes(cells) => {
-                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?
+                    dict.set_item(name, PyArray1::from_vec(py, cells).reshape([rows, shape.cells])?)?;
                 }
             }
         }

@@ -27,10 +27,14 @@ impl<G: Played> Held<G> {
             for action in either!(self, game => game.legal_list(seat)) {
                 let id = either!(self, game => game.id(seat, &action));
                 let id = id.map_or_else(|| "-".to_owned(), |id| id.to_string());
-                told += &format!(
-                    "\n  {id}: {}",
-                    flat(&<G as paiju_words::Words>::action(&view, &action, lang).to_string())
-                );
+                let words = <G as paiju_words::Words>::action(&view, &action, lang).to_string();
+                told.extend([
+                    "
+  ",
+                    &id,
+                    ": ",
+                    &flat(&words),
+                ]);
             }
         }
         told + "\n"

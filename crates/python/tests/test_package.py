@@ -1,0 +1,122 @@
+"""The package itself: docstrings and pages run, stubs name what there is, importing is cheap, logs and matches work."""
+
+import doctest
+import importlib
+import inspect
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+import pytest
+
+import paiju
+
+MODULES = "paiju paiju._vecenv paiju.holdem paiju.xianqi paiju.mahjong paiju.sanguosha paiju.evaluate".split()
+NEEDING = {"paiju.pettingzoo": "pettingzoo", "paiju.gymnasium": "gymnasium", "paiju.openspiel": "pyspiel"}
+NEEDING["paiju.parquet"] = "pyarrow"
+DOCS = pathlib.Path(__file__).parents[3] / "docs" / "python"
+
+
+@pytest.mark.parametrize("module", [*MODULES, *NEEDING])
+def test_examples_of_docstrings_run(module):
+    pytest.importorskip(NEEDING.get(module, "paiju"))
+    tried = doctest.testmod(importlib.import_module(module))
+    assert tried.attempted > 0 and tried.failed == 0
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
+def test_the_code_of_the_pages_runs(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+    names = {}
+    for block in blocks:
+        for needed in ("pettingzoo", "gymnasium", "pyspiel", "pyarrow"):
+            if needed in block:
+                pytest.importorskip(needed)
+        exec(compile(block, page.name, "exec"), names)
+
+
+def test_stubs_name_exactly_what_there_is():
+    stub = (pathlib.Path(paiju.__file__).parent / "__init__.pyi").read_text(encoding="utf-8")
+    for name in ("Game", "State", "VecEnv"):
+        body = re.search(rf"^class {name}:\n(.*?)(?=^\S|\Z)", stub, re.S | re.M)[1]
+        told = set(re.findall(r"def (\w+)\(", body)) | set(re.findall(r"^    (\w+): ", body, re.M))
+        there = {one for one in dir(getattr(paiju, name)) if not one.startswith("_")}
+        if name == "VecEnv":
+            there -= {"buffer", "run_bot", "last_record"}
+            there |= set(paiju.VecEnv("kuhn").arrays)
+        assert told - {"__init__"} == there, name
+    assert set(paiju.__all__) <= set(re.findall(r"(?:class|def) (\w+)", stub)) | {"__version__"}
+
+
+@pytest.mark.skipif(not os.environ.get("PAIJU_LONG"), reason="the checker reads numpy's stubs for a minute")
+def test_a_stub_checker_reads_the_stubs():
+    pytest.importorskip("mypy")
+    folder = pathlib.Path(paiju.__file__).parent
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", str(folder / "__init__.pyi")],
+        capture_output=True, text=True, check=False, cwd=folder.parent,
+    )
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_importing_brings_neither_numpy_nor_json():
+    code = "import sys, paiju; print('numpy' in sys.modules, 'json' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["False", "False"]
+
+
+def test_every_public_name_is_explained():
+    for name in paiju.__all__[:4]:
+        thing = getattr(paiju, name)
+        assert thing.__doc__
+        for part, value in inspect.getmembers(thing):
+            if not part.startswith("_") and callable(value) and name != "PaijuError":
+                assert value.__doc__, f"{name}.{part}"
+
+
+def test_a_duplicate_match_knows_who_is_better():
+    from paiju.evaluate import match, ratings
+
+    result = match("holdem", ["simple", "random"], deals=3, seed=1)
+    assert result.games == 18 and result.unit.startswith("big blinds")
+    assert result.interval[0][0] < result.mean[0] < result.interval[0][1]
+    assert abs(result.mean[0] + 5 * result.mean[1]) < 1e-6
+    better = match("mahjong", ["simple", "random"], deals=3, seed=1)
+    assert better.mean[0] > better.mean[1] and better.unit == "points a game"
+    table = ratings([better])
+    assert table["simple"] > table["random"]
+
+    def first(state, seat):
+        return state.legal_actions(seat)[0]
+
+    same = match("leduc", [first, first], deals=20, seed=2)
+    assert same.mean == [0.0, 0.0] and "first" in str(same)
+    with pytest.raises(ValueError):
+        match("holdem", ["simple"] * 3)
+
+
+def test_logs_play_again_and_hold_transitions(tmp_path):
+    pytest.importorskip("pyarrow")
+    from paiju import parquet
+
+    env = paiju.VecEnv("xianqi", 4, seed=3, learner_seats=[0], bots="random")
+    path = tmp_path / "log.parquet"
+    written = parquet.write_episodes(path, env, steps=60)
+    table = parquet.read(path)
+    finals = list(parquet.episodes(path))
+    assert table.num_rows == written == len(finals) > 4
+    assert [final.scores for final in finals] == table["scores"].to_pylist()
+    kept = paiju.VecEnv("leduc", 8, seed=1, trajectories=True)
+    turns = parquet.write_transitions(tmp_path / "turns.parquet", kept, steps=30)
+    assert parquet.read(tmp_path / "turns.parquet").num_rows == turns > 100
+
+
+def test_the_benchmark_runs():
+    from paiju import bench
+
+    found = bench.measure("leduc", None, 16, 0.01)
+    assert set(found) == {"numpy", "rust", "two_threads", "single"} and all(rate > 0 for rate in found.values())
+    assert os.path.basename(bench.__file__) == "bench.py"
