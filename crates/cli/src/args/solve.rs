@@ -1,5 +1,7 @@
 //! The arguments of `paiju solve`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 use paiju_contract::Seed;
 
@@ -11,9 +13,12 @@ Examples:
   paiju solve leduc -n 2000                 so many iterations
   paiju solve leduc --sampling -n 1000000   one sampled deal at a time
   paiju solve leduc --json
+  paiju solve holdem --sampling -n 5_000_000 --out blueprint.bin --resume    the heads-up blueprint
+  paiju solve holdem --respond search -n 5000                                what knowing how it plays would win
 
 What a strategy gives away (NashConv) is what all seats together could win more with their best answers to it: 0 for an
-equilibrium. It is exact: the whole game is walked.";
+equilibrium. It is exact: the whole game is walked. Hold'em is too large for that: a local best response, which knows
+how the bot plays and looks one bet ahead, says how much it gives away at least.";
 
 /// Solve a small game.
 #[derive(Debug, Args)]
@@ -26,6 +31,15 @@ pub(crate) struct Solve {
     /// Sample one deal at a time, as for games that are too large
     #[arg(long)]
     pub(crate) sampling: bool,
+    /// Hold'em: where the trained blueprint goes, with a checkpoint beside it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Hold'em: go on from the checkpoint, if there is one
+    #[arg(long)]
+    pub(crate) resume: bool,
+    /// Hold'em: play so many deals with a local best response to this bot, heads-up
+    #[arg(long, value_name = "BOT")]
+    pub(crate) respond: Option<String>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
     pub(crate) rules: Option<String>,

@@ -1,4 +1,6 @@
-//! `paiju solve`: strategies that give nothing away, for games that can be laid out whole.
+//! `paiju solve`: strategies that give nothing away, for games that can be laid out whole; hold'em has a room of its own.
+
+mod blueprint;
 
 use std::io::{IsTerminal, Write};
 
@@ -37,6 +39,12 @@ struct Reached {
 
 impl Job for Solving<'_> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
+        match (G::NAME, &self.wanted.respond) {
+            ("holdem", Some(bot)) => return blueprint::respond(self.wanted, bot, self.out),
+            ("holdem", None) if self.wanted.sampling => return blueprint::train(self.wanted, self.out),
+            (_, Some(_)) => return Err(Failure::usage("--respond is for holdem")),
+            _ => {}
+        }
         let rules = match &self.wanted.rules {
             Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules))
                 .map_err(|error| bad_rules(G::NAME, Some(rules), error))?,

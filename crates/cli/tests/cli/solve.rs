@@ -24,3 +24,23 @@ fn a_game_that_is_too_large_is_refused_with_a_cure() {
     assert_eq!(ran.status, 2);
     assert!(ran.err.contains("52 pieces") && ran.err.contains("sampling"), "{}", ran.err);
 }
+
+#[test]
+fn the_blueprint_is_trained_and_resumed() {
+    let file = std::env::temp_dir().join(format!("paiju-blueprint-{}.bin", std::process::id()));
+    let train = |n: u32| {
+        let command = format!("solve holdem --sampling -n {n} --out {} --resume --json", file.display());
+        paiju(&command).ok().lines()[0]["traversals"].clone()
+    };
+    assert_eq!((train(50), train(80), train(80)), (50.into(), 80.into(), 80.into()));
+    assert!(std::fs::read(&file).expect("it was written").starts_with(b"paijuhu"));
+    for at in [&file, &file.with_extension("checkpoint")] {
+        std::fs::remove_file(at).expect("it was written");
+    }
+}
+
+#[test]
+fn a_local_best_response_says_what_it_wins() {
+    let lines = paiju("solve holdem --respond search -n 3 --json").ok().lines();
+    assert!(lines[0]["bb_per_100"].is_number() && lines[0]["deals"] == 3, "{lines:?}");
+}

@@ -1,0 +1,101 @@
+//! `paiju solve holdem`: trains the heads-up blueprint, and measures how much a player gives away to somebody who knows
+//! how he plays.
+
+use std::fs::{self, File};
+use std::io::{BufReader, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use paiju_bots::{Training, bot, local_best_response};
+use paiju_contract::{Rng, RuleSet, Seat, Stream};
+use paiju_holdem::{LeanHoldem, Rules};
+use paiju_sim::Sample;
+use serde::Serialize;
+
+use super::bar;
+use crate::args::solve::Solve;
+use crate::failure::Failure;
+
+/// After so many traversals everything is written down.
+const STEP: u64 = 50_000;
+/// Deals of the measure are drawn from the seed in this stream.
+const DEALS: Stream = Stream(0x4c42_5200);
+/// Hands that the response keeps in mind.
+const HANDS: usize = 200;
+
+/// How far the training has come.
+#[derive(Serialize)]
+struct Trained {
+    traversals: u64,
+    situations: usize,
+}
+
+/// What a local best response wins, with the 95 % interval over deals.
+#[derive(Serialize)]
+struct Responded<'a> {
+    bot: &'a str,
+    deals: u64,
+    bb_per_100: f64,
+    ci95: f64,
+}
+
+/// Trains until so many traversals are made in all; what is learnt lies in the file, and beside it what a later run
+/// resumes from.
+pub(super) fn train(wanted: &Solve, out: &mut dyn Write) -> Result<(), Failure> {
+    let file = wanted.out.clone().unwrap_or_else(|| PathBuf::from("blueprint.bin"));
+    let beside = file.with_extension("checkpoint");
+    let mut training = Training::new(wanted.seed);
+    if wanted.resume && beside.exists() {
+        training.resume(&mut BufReader::new(File::open(&beside)?))?;
+    }
+    let bar = bar(wanted.iterations);
+    while training.traversals() < wanted.iterations {
+        training.run(STEP.min(wanted.iterations - training.traversals()));
+        keep(&beside, |to| training.checkpoint(to))?;
+        keep(&file, |to| to.write_all(&training.blueprint().write()))?;
+        bar.set_position(training.traversals());
+    }
+    bar.finish_and_clear();
+    let reached = Trained { traversals: training.traversals(), situations: training.situations() };
+    if wanted.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(&reached)?)?);
+    }
+    let Trained { traversals, situations } = reached;
+    Ok(writeln!(out, "{traversals} traversals, {situations} situations: {}", file.display())?)
+}
+
+/// Whole or not at all: whoever stops it here finds the last one.
+fn keep(at: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>) -> Result<(), Failure> {
+    let beside = at.with_extension("new");
+    let mut file = BufWriter::new(File::create(&beside)?);
+    write(&mut file)?;
+    file.flush()?;
+    drop(file);
+    Ok(fs::rename(&beside, at)?)
+}
+
+/// Plays so many deals from both seats with a local best response to this bot.
+pub(super) fn respond(wanted: &Solve, name: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut player = bot::<LeanHoldem>(name)?;
+    let mut rules = Rules { seats: 2, ..Rules::default() };
+    rules.stacks.truncate(2);
+    let (bar, mut won) = (bar(wanted.iterations), Sample::default());
+    for deal in 0..wanted.iterations {
+        let seed = Rng::at(wanted.seed, DEALS, deal * 8).seed_from();
+        let seats = Seat::all(rules.seats());
+        let both = seats.map(|seat| local_best_response(&mut *player, &rules, seed, seat, HANDS));
+        won.add(both.sum());
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    // Chips of two hands at a hundred a big blind: half of them are big blinds a hundred hands.
+    let mean = won.mean_in(0.5);
+    let said = Responded { bot: name, deals: wanted.iterations, bb_per_100: mean.mean, ci95: mean.ci95 };
+    if wanted.json {
+        return Ok(writeln!(out, "{}", serde_json::to_string(&said)?)?);
+    }
+    let Responded { bot, deals, bb_per_100, ci95 } = said;
+    Ok(writeln!(
+        out,
+        "a local best response wins {bb_per_100:+.1} ± {ci95:.1} bb/100 of {bot} ({deals} deals, both seats)"
+    )?)
+}
