@@ -73,7 +73,9 @@ fn decide<G: Roster>(make: Maker<G>, wanted: u32) {
 fn every_player<G: Roster>() {
     let long = std::env::var_os("PAIJU_LONG").is_some();
     let wanted = if long { 1_000_000 / G::PLAYERS.len().max(1) as u32 } else { 300 };
-    G::PLAYERS.iter().for_each(|player| decide::<G>(player.make, wanted));
+    for player in G::PLAYERS {
+        decide::<G>(player.make, wanted);
+    }
 }
 
 #[test]

@@ -12,7 +12,6 @@ pub struct Horizon<G: Game> {
     pub value: fn(&G, Seat) -> f64,
 }
 
-#[expect(clippy::expl_impl_clone_on_copy, reason = "a derived one would ask the game to be Copy")]
 impl<G: Game> Clone for Horizon<G> {
     fn clone(&self) -> Self {
         Self { decisions: self.decisions, value: self.value }

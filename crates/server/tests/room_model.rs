@@ -236,11 +236,10 @@ proptest! {
                 prop_assert_eq!(before, live.snapshots(), "a refusal changed something");
             }
             match deed {
+                // Who plays himself has taken his seat back.
                 Deed::Play { seat, index } => {
-                    // Who plays himself has taken his seat back.
-                    if play(&mut live, seat, index) {
-                        model.handed[usize::from(seat)] = false;
-                    }
+                    let played = play(&mut live, seat, index);
+                    model.handed[usize::from(seat)] &= !played;
                 }
                 Deed::Wait { ms } => wait(&mut live, ms),
                 Deed::Restart => restart(&mut live),

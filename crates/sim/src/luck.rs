@@ -59,13 +59,13 @@ impl Showdown {
         match 5 - open.len() {
             1 => rest.iter().for_each(|last| {
                 board[4] = *last;
-                self.add(&board);
+                self.add(board);
             }),
             2 => {
                 for (at, turn) in rest.iter().enumerate() {
                     for river in &rest[at + 1..] {
                         [board[3], board[4]] = [*turn, *river];
-                        self.add(&board);
+                        self.add(board);
                     }
                 }
             }
@@ -78,7 +78,7 @@ impl Showdown {
                         rest.swap(place, other);
                     }
                     board[5 - missing..].copy_from_slice(&rest[..missing]);
-                    self.add(&board);
+                    self.add(board);
                 }
             }
         }
@@ -93,9 +93,9 @@ impl Showdown {
         )
     }
 
-    fn add(&mut self, board: &[Card; 5]) {
+    fn add(&mut self, board: [Card; 5]) {
         self.boards += 1;
-        let key = BoardKey::new(board);
+        let key = BoardKey::new(&board);
         let mut strengths = [Strength::NONE; paiju_contract::MAX_SEATS];
         self.hands.iter().for_each(|(seat, hole)| strengths[seat.index()] = key.strength(*hole));
         for pot in &self.pots {

@@ -161,15 +161,14 @@ impl Story {
         let mut parts = Vec::with_capacity(new);
         for item in shown - new..shown {
             let number = told(item);
-            match &self.items[item].notice {
-                Some(text) => parts.push(Part::Notice(number, text)),
-                None => {
-                    let [before, upto] = [item, item + 1].map(|items| seen(table, to, self.counted(items).1));
-                    let his = before + since.saturating_sub(number)..upto;
-                    let first = number.max(since);
-                    parts.extend((!his.is_empty()).then_some(Part::Events(first, his)));
-                }
+            if let Some(text) = &self.items[item].notice {
+                parts.push(Part::Notice(number, text));
+                continue;
             }
+            let [before, upto] = [item, item + 1].map(|items| seen(table, to, self.counted(items).1));
+            let his = before + since.saturating_sub(number)..upto;
+            let first = number.max(since);
+            parts.extend((!his.is_empty()).then_some(Part::Events(first, his)));
         }
         Some(parts)
     }

@@ -43,12 +43,11 @@ fn wins<'a>(duels: impl Iterator<Item = &'a Duel>, entrants: usize) -> Vec<Vec<f
         wins[duel.one][duel.other] += duel.won;
         wins[duel.other][duel.one] += 1.0 - duel.won;
     }
-    for one in 0..entrants {
-        for other in 0..one {
-            if wins[one][other] + wins[other][one] > 0.0 {
-                wins[one][other] += 0.5;
-                wins[other][one] += 0.5;
-            }
+    let pairs = (0..entrants).flat_map(|one| (0..one).map(move |other| (one, other)));
+    for (one, other) in pairs {
+        if wins[one][other] + wins[other][one] > 0.0 {
+            wins[one][other] += 0.5;
+            wins[other][one] += 0.5;
         }
     }
     wins
