@@ -52,7 +52,7 @@ impl Heuristic {
 struct Weighed {
     action: Action,
     worth: Option<f64>,
-    next: Option<(Action, f64)>,
+    next: Option<f64>,
 }
 
 impl<H: History<Entry>> Policy<MahjongOf<H>> for Heuristic {
@@ -81,7 +81,7 @@ impl<H: History<Entry>> Policy<MahjongOf<H>> for Heuristic {
         }
         advice = advice.because(format!("worth about {worth:.1} points"));
         match weighed.next {
-            Some((action, next)) => advice.because(format!("{action} would be worth {next:.1}")),
+            Some(next) => advice.because(format!("the next best is worth {next:.1}")),
             None => advice,
         }
     }
@@ -96,16 +96,16 @@ struct Scales<'a> {
 impl Scales<'_> {
     fn weigh(&self, actions: &[Action]) -> Weighed {
         let mut best = (actions[0], f64::NEG_INFINITY);
-        let mut next = None;
+        let mut next = f64::NEG_INFINITY;
         for action in actions {
             let worth = self.worth(*action, actions);
             if worth > best.1 {
-                (best, next) = ((*action, worth), Some(best));
-            } else if next.is_none_or(|(_, next)| worth > next) {
-                next = Some((*action, worth));
+                (best, next) = ((*action, worth), best.1);
+            } else {
+                next = next.max(worth);
             }
         }
-        Weighed { action: best.0, worth: Some(best.1), next: next.filter(|(_, worth)| worth.is_finite()) }
+        Weighed { action: best.0, worth: Some(best.1), next: Some(next).filter(|next| next.is_finite()) }
     }
 
     fn worth(&self, action: Action, actions: &[Action]) -> f64 {

@@ -76,7 +76,7 @@ pub(super) const ENDING_HEAD: [Phrase; 4] =
     [phrase("座位", "seat"), phrase("胡", "wins{= 胡}"), phrase("得分", "score"), phrase("总分", "total")];
 
 /// Why a bot does something.
-pub(super) const REASONS: [Phrase; 9] = [
+pub(super) const REASONS: [Phrase; 12] = [
     phrase("缺这一门损失最小", "this suit costs the hand least"),
     phrase("缺了它还差 {0} 张", "{0} tiles are lacking without it"),
     phrase("能胡就胡", "a win is always taken"),
@@ -86,6 +86,9 @@ pub(super) const REASONS: [Phrase; 9] = [
     phrase("打了就听牌,有 {0} 张可胡", "the hand is ready then, {0} tiles win"),
     phrase("打了还差 {0} 步听牌,有 {1} 张可进", "the hand is {0} from ready then, {1} tiles improve it"),
     phrase("打别的也不会更好", "no discard leaves more"),
+    phrase("别人平均靠它胡 {0} 分", "others win {0} points with it on average"),
+    phrase("约值 {0} 分", "worth about {0} points"),
+    phrase("次好的约值 {0} 分", "the next best is worth {0}"),
 ];
 
 pub(super) const HELP: Phrase = phrase(

@@ -100,7 +100,7 @@ const ON_THE_RIGHT: Phrase = phrase("{0}号位(右)", "seat {0} (right)");
 const ON_THE_LEFT: Phrase = phrase("{0}号位(左)", "seat {0} (left)");
 
 /// Why a bot does something.
-pub(super) const REASONS: [Phrase; 9] = [
+pub(super) const REASONS: [Phrase; 11] = [
     phrase("这手牌总共有望 {0} 柱", "the hand promises {0} pillars in all"),
     phrase("够用里最便宜的", "the cheapest that will do"),
     phrase("最好的领出", "the best lead"),
@@ -110,6 +110,8 @@ pub(super) const REASONS: [Phrase; 9] = [
     phrase("还没有人够,也赢不了多少", "nobody has enough yet, and little is to be won"),
     phrase("还够得着三柱", "three can still be reached"),
     phrase("掀了多半不划算", "a reveal would hardly pay"),
+    phrase("已经够了", "there is enough"),
+    phrase("得三柱的机会 {0}%,六柱 {1}%", "three pillars are reached with a chance of {0} %, six with {1} %"),
 ];
 
 pub(super) const HELP: Phrase = phrase(
