@@ -132,7 +132,9 @@ fn a_rogue_plays_every_game_to_its_end_and_is_counted() {
     arena.entrants.push(Entrant::new("rogue", || Box::new(Rogue::default())));
     let deals = played(&arena);
     let mut conduct = Conduct::default();
-    deals.iter().for_each(|deal| conduct.merge(&deal.conduct[1]));
+    for deal in &deals {
+        conduct.merge(&deal.conduct[1]);
+    }
     assert_eq!(conduct.crashes, conduct.decisions / 3);
     assert!(conduct.illegal > 0 && conduct.overruns == 0, "{conduct:?}");
     assert_eq!(deals.len(), 50);

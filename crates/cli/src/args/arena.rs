@@ -24,6 +24,7 @@ seed, never on the threads; with --iterations, or without a budget, it is the sa
 
 /// Measure bots against each other.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct Arena {
     /// The game, as `paiju games` lists it
     pub(crate) game: String,

@@ -43,7 +43,7 @@ struct Printout<'a> {
 impl Job for Measuring<'_> {
     fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
         let arena = self.arena::<G>()?;
-        let setting = self.setting(&arena)?;
+        let setting = setting(&arena)?;
         let (keeping, done) = Keeping::open(self.wanted.out.as_deref(), self.wanted.resume, &setting)?;
         let (stop, bar) = (progress::stop_on_ctrl_c()?, progress::bar(arena.deals, "deals"));
         let begun = Instant::now();
@@ -84,26 +84,6 @@ impl Measuring<'_> {
         Ok(arena)
     }
 
-    fn setting<G: Save>(&self, arena: &Arena<G>) -> Result<Setting, Failure> {
-        Ok(Setting {
-            game: G::NAME.into(),
-            rules: serde_json::to_value(&arena.rules)?,
-            bots: arena.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
-            format: match &arena.format {
-                Format::Pairs => "pairs".into(),
-                Format::Table => "table".into(),
-                Format::Field(None) => "field".into(),
-                Format::Field(Some(camp)) => format!("field as {camp}"),
-            },
-            seed: arena.seed.to_string(),
-            budget: match arena.budget {
-                Budget::Usual => "usual".into(),
-                Budget::Iterations(n) => format!("{n} iterations"),
-                Budget::Time(time) => format!("{} ms", time.as_secs_f64() * 1_000.0),
-            },
-        })
-    }
-
     fn tell<G: Save>(
         self,
         arena: &Arena<G>,
@@ -123,6 +103,27 @@ impl Measuring<'_> {
         writeln!(self.out, "{}, {preset}, {} seats, {}", G::TITLE, arena.rules.seats(), setting.format)?;
         print::report(report, seconds, self.out)
     }
+}
+
+/// What a result is a result of.
+fn setting<G: Save>(arena: &Arena<G>) -> Result<Setting, Failure> {
+    Ok(Setting {
+        game: G::NAME.into(),
+        rules: serde_json::to_value(&arena.rules)?,
+        bots: arena.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
+        format: match &arena.format {
+            Format::Pairs => "pairs".into(),
+            Format::Table => "table".into(),
+            Format::Field(None) => "field".into(),
+            Format::Field(Some(camp)) => format!("field as {camp}"),
+        },
+        seed: arena.seed.to_string(),
+        budget: match arena.budget {
+            Budget::Usual => "usual".into(),
+            Budget::Iterations(n) => format!("{n} iterations"),
+            Budget::Time(time) => format!("{} ms", time.as_secs_f64() * 1_000.0),
+        },
+    })
 }
 
 /// A bot of the game, or a program.

@@ -76,7 +76,7 @@ impl Child {
     pub(super) async fn idle_cpu(&self, wait: Duration) -> Result<f64, Failure> {
         let before = self.worked()?;
         tokio::time::sleep(wait).await;
-        Ok((self.worked()? - before).as_secs_f64() / wait.as_secs_f64() * 1e2)
+        Ok(self.worked()?.saturating_sub(before).as_secs_f64() / wait.as_secs_f64() * 1e2)
     }
 
     /// How long processors have worked for it.

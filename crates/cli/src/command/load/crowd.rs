@@ -196,7 +196,7 @@ impl Crowd {
             all.push(wait);
         }
         all.sort_by(f64::total_cmp);
-        Ok(Seen { moves, took, worked: [until[0] - worked[0], until[1] - worked[1]], waits: all })
+        Ok(Seen { moves, took, worked: [0, 1].map(|of| until[of].saturating_sub(worked[of])), waits: all })
     }
 }
 

@@ -69,7 +69,7 @@ impl Socket {
         match u8::try_from(length) {
             Ok(length) if length < 126 => frame.push(0x80 | length),
             _ => {
-                frame.push(0x80 | 126);
+                frame.push(0xfe);
                 frame.extend(length.to_be_bytes());
             }
         }
