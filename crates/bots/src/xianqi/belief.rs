@@ -4,7 +4,7 @@
 //! It knows what its seat's view tells, and no more.
 
 use paiju_contract::Seat;
-use paiju_xianqi::{Card, Combo, Glimpse, View};
+use paiju_xianqi::{Card, Cards, Combo, Glimpse, View};
 
 /// The most that a seat can beat with one, two or three cards: `i8::MAX` where nothing is known.
 type Caps = [i8; 3];
@@ -40,7 +40,7 @@ impl Belief {
         for plays in rounds.chain([&view.turn.plays[..]]) {
             let mut strongest = 0;
             for play in plays {
-                let size = play.cards.map_or(play.covered_count.unwrap_or(0).into(), |cards| cards.len());
+                let size = play.cards.map_or(play.covered_count.unwrap_or(0).into(), Cards::len);
                 if play.power >= 0 {
                     strongest = play.power;
                 } else if let Some(cap) = self.caps[play.seat.index()].get_mut(size.wrapping_sub(1)) {
@@ -54,7 +54,6 @@ impl Belief {
     /// The chance that none of the seats that still follow beats a combo.
     pub(super) fn holds(&self, combo: Combo, played: u8) -> f64 {
         let followers = 2 - usize::from(played.min(2));
-        // Those who follow are the next seats; the last of them comes first around the table.
         let following = (1..=followers).map(|ahead| (self.seat.index() + ahead) % 3);
         following.map(|seat| 1.0 - self.beats(seat, combo)).product()
     }
