@@ -54,7 +54,6 @@ impl Belief {
     /// The chance that none of the seats that still follow beats a combo.
     pub(super) fn holds(&self, combo: Combo, played: u8) -> f64 {
         let followers = 2 - usize::from(played.min(2));
-        // Those who follow are the next seats; the last of them comes first around the table.
         let following = (1..=followers).map(|ahead| (self.seat.index() + ahead) % 3);
         following.map(|seat| 1.0 - self.beats(seat, combo)).product()
     }
