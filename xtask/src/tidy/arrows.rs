@@ -21,7 +21,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("contract", &[]),
     ("kit", &["contract"]),
     ("games", &["contract", "GAMES"]),
-    ("bots", &["contract", "search", "solve", "GAMES"]),
+    ("bots", &["contract", "kit", "search", "solve", "GAMES"]),
     ("search", &["contract"]),
     ("solve", &["contract"]),
     ("sim", &["contract", "bots", "search", "GAMES"]),
