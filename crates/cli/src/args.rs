@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 mod examples;
 pub(crate) mod hint;
+mod play;
 pub(crate) mod serve;
 pub(crate) mod solve;
 mod thinking;
@@ -15,6 +16,7 @@ use paiju_contract::{Observer, Seed};
 use paiju_words::Lang;
 
 use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SCHEMA, SETUP, SIM, VERIFY, WATCH};
+pub(crate) use play::{Level, Play};
 use values::{count, observer, seed, threads};
 
 /// Table games with hidden information: play them, simulate them, check them.
@@ -36,7 +38,7 @@ pub(crate) enum Command {
     /// Which games there are, with their presets and seats
     #[command(after_help = "Examples:\n  paiju games\n  paiju games --json")]
     Games(Games),
-    /// Play in the terminal against simple bots
+    /// Play in the terminal against bots, here or at a server's table
     #[command(after_help = PLAY)]
     Play(Play),
     /// Watch bots play a game, at a pace or step by step
@@ -140,43 +142,6 @@ pub(crate) struct Games {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Play {
-    /// The game, as `paiju games` lists it
-    #[arg(required_unless_present = "resume")]
-    pub(crate) game: Option<String>,
-    /// Your seat, counted from 0; left out: seat 0, in Three Kingdoms any
-    #[arg(long)]
-    pub(crate) seat: Option<u8>,
-    /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
-    #[arg(long, value_parser = seed)]
-    pub(crate) seed: Option<Seed>,
-    /// A preset, or a JSON object with overrides
-    #[arg(long)]
-    pub(crate) rules: Option<String>,
-    /// How many play, you included, where the game leaves that open
-    #[arg(long, value_name = "N")]
-    pub(crate) players: Option<u8>,
-    /// Your opponents in the order of the seats; a shorter list is repeated
-    #[arg(long, value_delimiter = ',')]
-    pub(crate) bots: Vec<String>,
-    /// How well your opponents play; `paiju rules <game>` tells which bot that is
-    #[arg(long, value_enum, conflicts_with = "bots")]
-    pub(crate) level: Option<Level>,
-    /// In which language: zh, en or both
-    #[arg(long, default_value_t)]
-    pub(crate) lang: Lang,
-    /// Add the record of every game to this file, the unfinished one too
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// Go on with the match at the end of this file; --seed is then the seed the match began with
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "rules", "players"])]
-    pub(crate) resume: Option<PathBuf>,
-    /// Say at every question what a bot would do
-    #[arg(long)]
-    pub(crate) hint: bool,
-}
-
 /// When there are colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
@@ -185,28 +150,6 @@ pub(crate) enum Color {
     Auto,
     Always,
     Never,
-}
-
-/// How well the opponents play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Level {
-    /// The weakest bot: it plays at random, in mahjong by a fixed order
-    Easy,
-    /// The usual bot: by rules of thumb
-    Normal,
-    /// The strongest bot there is: one that thinks ahead, where the game has it
-    Hard,
-}
-
-impl Level {
-    /// As it is typed.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Hard => "hard",
-        }
-    }
 }
 
 #[derive(Debug, Args)]

@@ -43,6 +43,14 @@ impl Failure {
         Self::Failed { code: "FILE", message: format!("{}: {error}", path.display()) }
     }
 
+    /// The sentence alone, for whoever goes on in spite of it.
+    pub(crate) fn message(self) -> String {
+        match self {
+            Self::Usage { message, .. } | Self::Failed { message, .. } => message,
+            Self::Silent | Self::Incomplete | Self::ReaderLeft => String::new(),
+        }
+    }
+
     /// Prints it and gives the status.
     pub(crate) fn report(self) -> ExitCode {
         match self {

@@ -79,7 +79,7 @@ fn the_same_action_id_again_is_the_same_action() {
     let prompt = live.prompt(0).expect("seat 0 is asked some time")["id"].as_str().unwrap().to_owned();
     let first = live.answer(0, 0, Some("a1"));
     let action_id = Some("a1".to_owned());
-    let again = Submit { prompt, action: None, index: Some(0), text: None, action_id };
+    let again = Submit { prompt, action: None, index: Some(0), text: None, typed: None, action_id };
     let plan = live.room.submit(0, &again).unwrap();
     assert!(plan.entries.is_empty());
     assert_eq!(plan.receipt, first.receipt);

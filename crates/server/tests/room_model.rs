@@ -1,30 +1,66 @@
-//! A table against a plain model of one: random joins, leaves, plays, time-outs, silences and restarts, and after each of them
-//! both agree about who sits where, who is ready, whether a game runs, and what is refused.
+//! A table against a plain model of one: random joins, leaves, plays, time-outs, cut and renewed connections, and restarts.
+//! After each of them both agree about who sits where, who is ready, for whom a bot plays, whether a game runs, and what
+//! is refused; and who comes back is told on from where he was.
 
 mod live;
 
 use live::{ANN, ID, Live};
+use paiju_contract::{Observer, Seat};
 use paiju_server::refusal::Refusal;
 use paiju_server::room::entry::{Level, Reason, Sitter};
 use paiju_server::room::options::{Clock, Options, Timeout};
 use paiju_server::room::{Plan, Room};
 use paiju_server::store::{PlayerId, Status};
 use proptest::prelude::*;
+use serde_json::Value;
 
 const SEATS: usize = 3;
+/// A bot takes over for who is gone for so long.
+const DROP_MS: u32 = 3_000;
 
 /// What somebody does.
 #[derive(Clone, Copy, Debug)]
 enum Deed {
-    Sit { player: u8, seat: Option<u8> },
-    Leave { player: u8 },
-    Bot { player: u8, seat: u8 },
-    Ready { player: u8, ready: bool },
-    Play { seat: u8, index: u8 },
-    Say { player: u8 },
-    Resign { player: u8 },
-    Away { player: u8, away: bool },
-    Wait { ms: u16 },
+    Sit {
+        player: u8,
+        seat: Option<u8>,
+    },
+    Leave {
+        player: u8,
+    },
+    Bot {
+        player: u8,
+        seat: u8,
+    },
+    Ready {
+        player: u8,
+        ready: bool,
+    },
+    Play {
+        seat: u8,
+        index: u8,
+    },
+    Say {
+        player: u8,
+    },
+    Resign {
+        player: u8,
+    },
+    Away {
+        player: u8,
+        away: bool,
+    },
+    Wait {
+        ms: u16,
+    },
+    /// A connection breaks.
+    Cut {
+        seat: u8,
+    },
+    /// It is there again, and tells on from the last event that it has told.
+    Return {
+        seat: u8,
+    },
     Restart,
 }
 
@@ -40,6 +76,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => player.clone().prop_map(|player| Deed::Resign { player }),
         2 => (player, any::<bool>()).prop_map(|(player, away)| Deed::Away { player, away }),
         3 => (0..5_000_u16).prop_map(|ms| Deed::Wait { ms }),
+        2 => (0..3_u8).prop_map(|seat| Deed::Cut { seat }),
+        2 => (0..3_u8).prop_map(|seat| Deed::Return { seat }),
         2 => Just(Deed::Restart),
     ]
 }
@@ -64,6 +102,10 @@ struct Model {
     resigned: [bool; SEATS],
     /// Whose seat a bot plays because he wanted it so.
     handed: [bool; SEATS],
+    /// Since when nothing was heard from a seat whose connection is cut.
+    gone: [Option<i64>; SEATS],
+    /// How many events the socket of each seat has told.
+    told: [usize; SEATS],
 }
 
 impl Model {
@@ -117,7 +159,11 @@ impl Model {
                 self.handed[seat] = away;
                 true
             }
-            Deed::Play { .. } | Deed::Wait { .. } | Deed::Restart => true,
+            Deed::Play { .. }
+            | Deed::Wait { .. }
+            | Deed::Cut { .. }
+            | Deed::Return { .. }
+            | Deed::Restart => true,
         }
     }
 
@@ -159,7 +205,8 @@ fn ask(live: &Live, deed: Deed) -> Result<Plan, Refusal> {
         Deed::Say { player } => room.say(id(player), "somebody", "hello"),
         Deed::Resign { player } => room.resign(id(player), true),
         Deed::Away { player, away } => room.away(id(player), away),
-        Deed::Play { .. } | Deed::Wait { .. } | Deed::Restart => Ok(Plan::default()),
+        Deed::Return { seat } => Ok(room.come_back(seat)),
+        Deed::Play { .. } | Deed::Wait { .. } | Deed::Cut { .. } | Deed::Restart => Ok(Plan::default()),
     }
 }
 
@@ -178,21 +225,94 @@ fn wait(live: &mut Live, ms: u16) {
     live.room.pass_time(until).unwrap();
 }
 
-/// Plays if the seat is asked; whether it was.
-fn play(live: &mut Live, seat: u8, index: u8) -> bool {
-    let Some(prompt) = live.prompt(seat) else { return false };
-    let listed = prompt["legal"].as_array().unwrap().len();
-    live.answer(seat, u32::from(index) % listed as u32, None);
-    true
-}
+impl Model {
+    /// What a deed does to connections.
+    fn connect(&mut self, live: &mut Live, deed: Deed) {
+        let now_ms = live.now_ms;
+        match deed {
+            Deed::Play { seat, index } => self.play(live, seat, index),
+            Deed::Cut { seat } => {
+                live.room.present(seat, false, now_ms);
+                self.gone[usize::from(seat)].get_or_insert(now_ms);
+            }
+            Deed::Return { seat } => {
+                live.room.present(seat, true, now_ms);
+                self.gone[usize::from(seat)] = None;
+                self.catch_up(live, seat);
+            }
+            Deed::Restart => self.restart(live),
+            Deed::Sit { player, .. } => {
+                // Who sits down comes with a connection; who sat there already says nothing new by it.
+                let new = |seat: &usize| live.room.chairs()[*seat].away.is_none();
+                if let Some(seat) = self.seat_of(player).filter(new) {
+                    live.room.present(seat as u8, true, now_ms);
+                    self.gone[seat] = None;
+                }
+            }
+            _ => {}
+        }
+    }
 
-fn restart(live: &mut Live) {
-    live.check_fold();
-    live.room = Room::fold(ID, &live.rows).unwrap();
-    live.room.pass_time(live.now_ms).unwrap();
-    // Everybody is gone with the process, and everybody was here a moment ago.
-    for seat in 0..SEATS as u8 {
-        live.room.present(seat, true, live.now_ms);
+    fn play(&mut self, live: &mut Live, seat: u8, index: u8) {
+        let Some(prompt) = live.prompt(seat) else { return };
+        let listed = prompt["legal"].as_array().unwrap().len();
+        live.answer(seat, u32::from(index) % listed as u32, None);
+        self.heard(seat, live.now_ms);
+        // Who plays himself has taken his seat back.
+        self.handed[usize::from(seat)] = false;
+    }
+
+    /// Who plays is there, with or without a socket.
+    fn heard(&mut self, seat: u8, now_ms: i64) {
+        let gone = &mut self.gone[usize::from(seat)];
+        *gone = gone.map(|_| now_ms);
+    }
+
+    fn restart(&mut self, live: &mut Live) {
+        live.check_fold();
+        live.room = Room::fold(ID, &live.rows).unwrap();
+        live.room.pass_time(live.now_ms).unwrap();
+        live.room.taken_up(live.now_ms);
+        // Everybody is gone with the process, and whoever was here comes again at once.
+        for seat in 0..SEATS as u8 {
+            self.heard(seat, live.now_ms);
+            if self.gone[usize::from(seat)].is_none() {
+                live.room.present(seat, true, live.now_ms);
+            }
+            self.catch_up(live, seat);
+        }
+    }
+
+    /// A socket goes on from its last event: none is left out, none is told twice.
+    fn catch_up(&mut self, live: &Live, seat: u8) {
+        let told = &mut self.told[usize::from(seat)];
+        let frame = live.room.resume(Observer::Seat(Seat(seat)), *told).0;
+        let frame: Value = serde_json::from_str(&frame).unwrap();
+        let cursor = frame["cursor"].as_u64().unwrap() as usize;
+        if frame["type"] == "update" {
+            let numbers =
+                frame["events"].as_array().unwrap().iter().map(|event| event["n"].as_u64().unwrap());
+            assert!(numbers.eq(*told as u64..cursor as u64), "a gap or a repeat after {told}: {frame}");
+        } else {
+            assert!(
+                frame["first"].as_u64().unwrap() as usize > *told,
+                "what was missed can still be told: {frame}"
+            );
+        }
+        *told = cursor;
+    }
+
+    /// Whether bots play for whom they should.
+    fn check_away(&self, live: &Live) {
+        for (chair, gone) in live.room.chairs().iter().zip(self.gone) {
+            assert!(chair.away != Some(Reason::Dropped) || gone.is_some(), "a bot plays for who is here");
+            let long = gone.is_some_and(|since| since + i64::from(DROP_MS) <= live.now_ms);
+            let person = chair.player().is_some();
+            assert!(
+                !(long && person && self.playing) || chair.away.is_some(),
+                "nobody plays for who is gone"
+            );
+        }
     }
 }
 
@@ -218,7 +338,7 @@ proptest! {
     #[test]
     fn a_table_is_what_its_model_says(deeds in prop::collection::vec(deed(), 1..120)) {
         let clock = Some(Clock { move_ms: 2_000, bank_ms: 1_000, then: Timeout::DefaultAction });
-        let options = Options { clock, drop_ms: 0, ..Options::default() };
+        let options = Options { clock, drop_ms: DROP_MS, ..Options::default() };
         let mut live = Live::open("xianqi", "original", &[], options);
         let mut model = Model { chairs: [Chair::Bot; SEATS], ..Model::default() };
         for seat in 0..SEATS as u8 {
@@ -235,21 +355,16 @@ proptest! {
             } else {
                 prop_assert_eq!(before, live.snapshots(), "a refusal changed something");
             }
-            match deed {
-                // Who plays himself has taken his seat back.
-                Deed::Play { seat, index } => {
-                    let played = play(&mut live, seat, index);
-                    model.handed[usize::from(seat)] &= !played;
-                }
-                Deed::Wait { ms } => wait(&mut live, ms),
-                Deed::Restart => restart(&mut live),
-                _ => {}
+            model.connect(&mut live, deed);
+            if let Deed::Wait { ms } = deed {
+                wait(&mut live, ms);
             }
             wait(&mut live, 0);
             model.follow(live.room.status());
             // A game may be over and the next begun within one wait; then the model catches up in two steps.
             model.follow(live.room.status());
             compare(&live, &model);
+            model.check_away(&live);
         }
         live.check_fold();
     }

@@ -200,7 +200,7 @@ async fn nonsense_is_refused_and_the_conversation_goes_on() {
     socket.say(&json!({ "type": "hello", "lang": "tlh" })).await;
     assert_eq!(socket.frame().await["error"]["code"], "ENGINE_BAD_REQUEST");
     socket.say(&json!({ "type": "ping" })).await;
-    assert_eq!(socket.frame().await, json!({ "type": "pong" }));
+    assert_eq!(socket.frame().await["type"], "pong");
     let nested = "[".repeat(100) + &"]".repeat(100);
     let play = format!(r#"{{"type":"play","prompt":"9.9.9","action_id":"x","action":{nested}}}"#);
     socket.send(Message::text(play)).await;
@@ -227,7 +227,7 @@ async fn a_second_hello_begins_again_in_another_language_and_from_another_event(
     let text = told["words"]["question"].as_str().unwrap_or_default();
     assert!(text.chars().any(|letter| letter > '\u{4e00}'), "{told}");
     socket.say(&json!({ "type": "ping" })).await;
-    assert_eq!(socket.frame().await, json!({ "type": "pong" }), "nothing is told twice");
+    assert_eq!(socket.frame().await["type"], "pong", "nothing is told twice");
 }
 
 #[tokio::test]

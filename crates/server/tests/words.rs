@@ -5,10 +5,11 @@ mod live;
 
 use std::collections::BTreeSet;
 
-use live::{ANN, Live};
+use live::{ANN, Live, SCREEN};
 use paiju_contract::{Observer, Seat};
+use paiju_server::refusal::Refusal;
 use paiju_server::room::options::Options;
-use paiju_server::room::{Eyes, Seen};
+use paiju_server::room::{Eyes, Seen, Submit};
 use paiju_server::store::{PlayerId, Status};
 use paiju_wire::Catalog;
 use paiju_words::{Lang, Words};
@@ -47,7 +48,10 @@ struct Reader {
 
 impl Reader {
     fn all(live: &Live) -> Vec<Self> {
-        let eyes = live.room.observers().flat_map(|to| Lang::ALL.map(|lang| Eyes { to, lang: Some(lang) }));
+        let eyes = live
+            .room
+            .observers()
+            .flat_map(|to| Lang::ALL.map(|lang| Eyes { to, lang: Some(lang), screen: Some(SCREEN) }));
         eyes.map(|eyes| Self { eyes, seen: live.room.snapshot(eyes).1 }).collect()
     }
 
@@ -80,6 +84,60 @@ fn check_fit(frame: &Value, words: &Value) {
     let told: Vec<u64> = list(words, "events").iter().map(|line| line["n"].as_u64().unwrap()).collect();
     assert!(told.is_sorted() && told.iter().all(|n| numbers.contains(n)), "{told:?} of {numbers:?}");
     assert_eq!(words["ending"].is_string(), !frame["over"].is_null(), "{words}");
+    check_screen(frame, words);
+}
+
+/// The screen tells the same, for who has one.
+fn check_screen(frame: &Value, words: &Value) {
+    let Some(screen) = words.get("screen") else { return };
+    let asked = !frame["prompt"].is_null();
+    assert!(!list(screen, "table").is_empty(), "{screen}");
+    assert_eq!([list(screen, "question"), list(screen, "answers")].map(<[Value]>::is_empty), [!asked; 2]);
+    let numbers = |of: &Value| list(of, "events").iter().map(|line| line["n"].clone()).collect::<Vec<_>>();
+    assert_eq!(numbers(screen), numbers(words));
+    assert_eq!(screen["ending"].is_null(), words["ending"].is_null());
+    let pieces = ["table", "question", "answers"].map(|part| {
+        let pieces = list(screen, part).iter().map(|piece| piece["text"].as_str().unwrap());
+        pieces.collect::<String>()
+    });
+    let tall = pieces.concat().lines().count();
+    assert!(tall < SCREEN.lines, "{tall} lines: {}", pieces.concat());
+}
+
+#[test]
+fn what_a_person_types_is_understood_or_asked_back() {
+    let answer = |typed: &str| {
+        let mut live = dealt("holdem", "nolimit");
+        let seat = (0..6).find(|seat| live.prompt(*seat).is_some()).unwrap();
+        let prompt = live.prompt(seat).unwrap();
+        let submit = Submit {
+            prompt: prompt["id"].as_str().unwrap().to_owned(),
+            action: None,
+            index: None,
+            text: None,
+            typed: Some(typed.to_owned()),
+            action_id: None,
+        };
+        let plan = live.room.submit(seat, &submit)?;
+        let step: Value = serde_json::from_slice(&plan.entries[0].bytes()).unwrap();
+        live.keep(plan);
+        Ok::<_, Refusal>((prompt, step["step"]["step"]["action"].clone()))
+    };
+    let (prompt, chosen) = answer("1").unwrap();
+    assert_eq!(chosen, prompt["legal"][0]);
+    for typed in ["raise 300", "加注到300", "RAISE to 300"] {
+        assert_eq!(answer(typed).unwrap().1["to"], 300, "{typed}");
+    }
+    let misheard = |typed: &str| {
+        let refusal = answer(typed).unwrap_err();
+        assert_eq!((refusal.code, refusal.status), ("ENGINE_BAD_REQUEST", 400), "{typed}");
+        refusal.detail["misheard"].clone()
+    };
+    assert_eq!(misheard("99")["no_number"]["number"], 99);
+    assert!(misheard("raise")["several"].as_array().unwrap().len() > 1);
+    assert!(misheard("raise 1")["refused"].is_string());
+    assert_eq!(misheard("dance"), "unknown");
+    assert!(misheard("").is_null() && misheard(&"x".repeat(500)).is_null(), "too short, too long");
 }
 
 #[test]
@@ -112,7 +170,7 @@ fn every_frame_of_every_game_is_told_in_every_language() {
     }
 }
 
-const ANN_EYES: Eyes = Eyes { to: Observer::Seat(Seat(ANN.0[0] - 1)), lang: Some(Lang::En) };
+const ANN_EYES: Eyes = Eyes { to: Observer::Seat(Seat(ANN.0[0] - 1)), lang: Some(Lang::En), screen: None };
 
 /// How words name a piece, and as what a frame may show it.
 type Pieces = Vec<(String, Vec<String>)>;

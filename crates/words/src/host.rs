@@ -2,6 +2,8 @@
 //!
 //! It knows no terminal, no file and no game: whoever shows the sentences fills in names and numbers.
 
+pub mod server;
+
 use paiju_contract::{Observer, Seat};
 
 use crate::lang::{Lang, Phrase, phrase};

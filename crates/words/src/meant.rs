@@ -4,11 +4,13 @@
 //! It is the same for all games, and knows none. Whether an action may be played is the game's to say.
 
 use paiju_contract::{Observer, Play, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::{Lang, Text, Words};
 
 /// Why an answer is none.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Misheard {
     /// The list has no such number.
     NoNumber {

@@ -2,7 +2,7 @@
 //!
 //! It knows columns and lines of a screen, and no game.
 
-use paiju_contract::{Observer, Play, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::layout::{columns, pad_left};
 use crate::wrap::fit;
@@ -20,17 +20,37 @@ pub struct Room {
 /// Fewer lines are no list.
 const FEWEST: usize = 4;
 
-/// All a seat needs to decide: the table, the question and the answers, in the room there is. The last line of the
-/// screen is left to the prompt.
-pub fn screen<G: Words>(game: &G, seat: Seat, lang: Lang, room: Room) -> Text {
-    let view = game.view(Observer::Seat(seat));
-    let question = G::question(&view, lang) + G::typing(&view, lang);
+/// All that somebody needs to decide.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Screen {
+    /// The table, whole lines.
+    pub table: Text,
+    /// What is asked, and how an answer may be typed; nothing where nothing is asked.
+    pub question: Text,
+    /// The answers, each with its number.
+    pub answers: Text,
+}
+
+impl From<Screen> for Text {
+    fn from(screen: Screen) -> Self {
+        screen.table + screen.question + screen.answers
+    }
+}
+
+/// The table, the question and the answers, in the room there is. The last line of the screen is left to the prompt.
+/// Who has no answers is asked nothing.
+pub fn screen<G: Words>(view: &G::View, actions: &[G::Action], lang: Lang, room: Room) -> Screen {
+    if actions.is_empty() {
+        let lines = room.lines.saturating_sub(1);
+        return Screen { table: table::<G>(view, lang, Room { lines, ..room }), ..Screen::default() };
+    }
+    let question = G::question(view, lang) + G::typing(view, lang);
     let question = fit(&question.tinted(Tone::Strong), room.columns) + "\n";
     let lines = room.lines.saturating_sub(question.lines().len() + FEWEST + 1);
-    let table = table::<G>(&view, lang, Room { lines, ..room });
+    let table = table::<G>(view, lang, Room { lines, ..room });
     let used = table.lines().len() + question.lines().len() + 1;
     let left = room.lines.saturating_sub(used).max(FEWEST);
-    table + question + menu::<G>(&view, &game.legal_list(seat), lang, Room { lines: left, ..room })
+    Screen { answers: menu::<G>(view, actions, lang, Room { lines: left, ..room }), table, question }
 }
 
 /// The table in so many lines: whole, else in brief, else with a gap.
@@ -59,7 +79,7 @@ fn gapped(text: &Text, lang: Lang, most: usize) -> Text {
 }
 
 /// The answers alone.
-pub fn menu<G: Words>(view: &G::View, actions: &[G::Action], lang: Lang, room: Room) -> Text {
+fn menu<G: Words>(view: &G::View, actions: &[G::Action], lang: Lang, room: Room) -> Text {
     let full = numbered(actions.iter().map(|action| G::action(view, action, lang)).collect());
     let one_a_line = fit(&Text::join(full.iter().cloned(), "\n"), room.columns) + "\n";
     if one_a_line.lines().len() <= room.lines {

@@ -5,10 +5,10 @@
 use std::fmt;
 use std::ops::{Add, AddAssign};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a piece of text is meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {
     /// As it is.
@@ -33,7 +33,7 @@ pub enum Tone {
 }
 
 /// A piece of text in one tone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// How it is meant.
     pub tone: Tone,
@@ -42,7 +42,7 @@ pub struct Span {
 }
 
 /// Spans in a row. Neighbours have different tones, and none is empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Text {
     spans: Vec<Span>,

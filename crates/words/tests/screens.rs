@@ -42,7 +42,8 @@ fn look<G: Words>(game: &G) {
             let asked = game.phase().awaiting().first();
             if let Some(seat) = asked {
                 let lines = if columns == 60 { 20 } else { 24 };
-                let drawn = screen(game, seat, lang, Room { columns, lines });
+                let (view, legal) = (game.view(Observer::Seat(seat)), game.legal_list(seat));
+                let drawn = Text::from(screen::<G>(&view, &legal, lang, Room { columns, lines }));
                 assert_fits("a screen", &drawn, columns);
                 let tall = drawn.lines().len() + 1;
                 assert!(tall <= lines, "{} in {lang}: {tall} of {lines} lines\n{drawn}", G::NAME);

@@ -10,6 +10,8 @@ Examples:
   paiju play mahjong --level easy --hint            weaker bots, and advice with its reasons
   paiju play sanguosha --lang zh                    in Chinese alone; or en, or both
   paiju play xianqi --rules '{\"preset\":\"original\",\"eight_pillars_pay_8\":true}'
+  paiju play xianqi --server http://127.0.0.1:7373  at a server's table, against its bots
+  paiju play --table http://host:7373/t/0123…       sit down where you were invited, or go on there
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
 While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a

@@ -3,13 +3,15 @@
 //! It owns the match: which game is next, where its records go, what it adds up to. It works the same on a terminal and
 //! in a pipe; only the prompt and the offer of another game are for terminals.
 
+mod asked;
 mod game;
 mod person;
 mod resume;
 mod seating;
+mod server;
 mod tally;
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 
 use paiju_bots::Roster;
 use paiju_contract::{Save, Seat, Seed};
@@ -21,13 +23,16 @@ use crate::args;
 use crate::dispatch::{Job, bad_rules, rules_json, with_game};
 use crate::failure::Failure;
 use crate::records::{self, Keeper};
-use person::Person;
+use person::{Heard, Input, Lines, Person};
 use tally::Tally;
 
 /// The status of a program that was interrupted.
 const INTERRUPTED: i32 = 130;
 
 pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
+    if wanted.server.is_some() || wanted.table.is_some() {
+        return server::run(wanted, out);
+    }
     let stdin = std::io::stdin();
     let live = stdin.is_terminal() && std::io::stdout().is_terminal();
     let resumed = wanted.resume.as_deref().map(records::read).transpose()?;
@@ -41,7 +46,7 @@ pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     if let Some(keeper) = keeper.clone() {
         save_when_interrupted(keeper, wanted)?;
     }
-    let person = Person { input: &mut stdin.lock(), out, live, lang: wanted.lang, told: Vec::new() };
+    let person = Person { input: Lines(stdin.lock()), out, live, lang: wanted.lang, told: Vec::new() };
     let file = resumed.as_deref();
     with_game(&game, Evening { wanted, person, keeper, file, tally: Tally::default(), seat: Seat(0) })
 }
@@ -63,9 +68,9 @@ fn save_when_interrupted(keeper: Keeper, wanted: &args::Play) -> Result<(), Fail
 }
 
 /// One or more games in a row.
-struct Evening<'a, R> {
+struct Evening<'a, I> {
     wanted: &'a args::Play,
-    person: Person<'a, R>,
+    person: Person<'a, I>,
     keeper: Option<Keeper>,
     /// The records that the match goes on with.
     file: Option<&'a str>,
@@ -87,7 +92,7 @@ enum Next<G: Save> {
     GoOn(Box<Table<G>>),
 }
 
-impl<R: BufRead> Job for Evening<'_, R> {
+impl<I: Input> Job for Evening<'_, I> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
         let mut next = match self.file {
             Some(text) => self.go_on::<G>(text)?,
@@ -113,12 +118,12 @@ impl<R: BufRead> Job for Evening<'_, R> {
     }
 }
 
-impl<R: BufRead> Evening<'_, R> {
+impl<I: Input> Evening<'_, I> {
     /// The rules of the first game; left out, the game's own.
     fn rules<G: Save>(&self) -> Result<Option<String>, Failure> {
         let rules = self.wanted.rules.as_deref().map(rules_json).or_else(|| seating::usual_rules(G::NAME));
         match self.wanted.players {
-            Some(players) => seating::with_players::<G>(rules.as_deref(), players).map(Some),
+            Some(players) => seating::with_players(G::NAME, rules.as_deref(), players).map(Some),
             None => Ok(rules),
         }
     }
@@ -167,25 +172,12 @@ impl<R: BufRead> Evening<'_, R> {
 
     /// Whether to go on to the next game, if there is one.
     fn wants_another(&mut self, more: bool) -> Result<bool, Failure> {
-        let lang = self.wanted.lang;
         loop {
-            let typed = self.person.after_game(more, self.tally.len())?;
-            match typed.as_deref() {
-                None => return Ok(false),
-                Some("totals" | "t" | "总分") => {
-                    let totals = self.tally.by_game(self.seat, lang);
-                    self.person.tell(&totals)?;
-                }
-                Some("log" | "l" | "经过") => self.person.log()?,
-                Some(answer) => match answer.parse().map(|number| (number, self.tally.account(number, lang)))
-                {
-                    Ok((_, Some(account))) => self.person.tell(&account)?,
-                    Ok((number, None)) => {
-                        let filled = [number, self.tally.len()].map(|n| Text::from(n.to_string()));
-                        self.person.refuse(&host::say(lang, host::NO_GAME, filled))?;
-                    }
-                    Err(_) => return Ok(more && !answer.starts_with(['q', 'n', '离', '退', '不'])),
-                },
+            let Heard::Line(typed) = self.person.after_game(more, self.tally.len())? else {
+                return Ok(false);
+            };
+            if let Some(another) = self.tally.reply(&mut self.person, self.seat, &typed)? {
+                return Ok(more && another);
             }
         }
     }

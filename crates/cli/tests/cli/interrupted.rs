@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::program::{paiju, paiju_with, scratch};
 
 /// A program that runs, and what it says line by line.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     input: ChildStdin,
     said: BufReader<std::process::ChildStdout>,
@@ -17,8 +17,11 @@ struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_paiju"))
-            .args(arguments)
+        Self::of(Command::new(env!("CARGO_BIN_EXE_paiju")).args(arguments))
+    }
+
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -29,16 +32,23 @@ impl Running {
         Self { child, input, said }
     }
 
-    fn type_in(&mut self, line: &str) {
+    pub(crate) fn type_in(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("it reads");
     }
 
     /// Reads until a line has this in it.
-    fn hear(&mut self, what: &str) {
+    pub(crate) fn hear(&mut self, what: &str) {
         let mut heard = String::new();
         while !heard.lines().last().is_some_and(|line| line.contains(what)) {
             assert!(self.said.read_line(&mut heard).expect("it writes") > 0, "{what:?} in {heard}");
         }
+    }
+
+    /// The next line.
+    pub(crate) fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.said.read_line(&mut line).expect("it writes");
+        line
     }
 
     /// Sends a signal; the status and what was said on the error stream.

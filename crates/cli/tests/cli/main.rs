@@ -24,3 +24,5 @@ mod schema;
 mod serve;
 mod sim;
 mod solve;
+#[cfg(unix)]
+mod visit;

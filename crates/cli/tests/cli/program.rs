@@ -39,17 +39,18 @@ pub(crate) fn paiju(arguments: &str) -> Ran {
 
 /// Runs `paiju` with this on its standard input.
 pub(crate) fn paiju_with(arguments: &[&str], input: &[u8]) -> Ran {
-    run(Command::new(env!("CARGO_BIN_EXE_paiju")).args(arguments), input)
+    finish(Command::new(env!("CARGO_BIN_EXE_paiju")).args(arguments), input)
 }
 
 /// The same on a screen of so many columns and lines.
 pub(crate) fn paiju_on([columns, lines]: [usize; 2], arguments: &[&str], input: &[u8]) -> Ran {
     let mut program = Command::new(env!("CARGO_BIN_EXE_paiju"));
     program.env("COLUMNS", columns.to_string()).env("LINES", lines.to_string());
-    run(program.args(arguments), input)
+    finish(program.args(arguments), input)
 }
 
-fn run(program: &mut Command, input: &[u8]) -> Ran {
+/// Runs a program to its end.
+pub(crate) fn finish(program: &mut Command, input: &[u8]) -> Ran {
     let mut child = program
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -7,10 +7,10 @@ use std::process::{Child, Command, Stdio};
 use crate::program::{Ran, paiju_with, scratch};
 
 /// A server that runs.
-struct Serving {
+pub(crate) struct Serving {
     child: Child,
     said: BufReader<std::process::ChildStdout>,
-    url: String,
+    pub(crate) url: String,
 }
 
 fn serve(arguments: &[&str]) -> Child {
@@ -32,8 +32,19 @@ fn spawned(mut command: Command) -> Child {
 }
 
 impl Serving {
-    fn start(folder: &Path) -> Self {
-        Self::of(serve(&["--port", "0", "--data", folder.to_str().unwrap()]))
+    pub(crate) fn start(folder: &Path) -> Self {
+        Self::start_at(folder, "0")
+    }
+
+    pub(crate) fn start_at(folder: &Path, port: &str) -> Self {
+        Self::of(serve(&["--port", port, "--data", folder.to_str().unwrap()]))
+    }
+
+    /// Kills it outright; the port that it had.
+    pub(crate) fn kill(&mut self) -> String {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+        self.url.rsplit(':').next().unwrap().to_owned()
     }
 
     fn of(mut child: Child) -> Self {
@@ -46,7 +57,7 @@ impl Serving {
     }
 
     /// Asks it to stop, as a machine does that is shut down.
-    fn stop(mut self) -> String {
+    pub(crate) fn stop(mut self) -> String {
         let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(sent.is_ok_and(|status| status.success()));
         let mut rest = String::new();
@@ -68,7 +79,7 @@ fn asked(arguments: &[&str]) -> Ran {
     paiju_with(arguments, b"")
 }
 
-fn fresh(name: &str) -> PathBuf {
+pub(crate) fn fresh(name: &str) -> PathBuf {
     let folder = scratch(name);
     let _ = std::fs::remove_dir_all(&folder);
     folder

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::ws::Utf8Bytes;
 use paiju_contract::{Observer, Seat};
 use paiju_words::Lang;
+use paiju_words::menu::Room as Space;
 use tokio::sync::mpsc;
 
 use super::Hall;
@@ -76,8 +77,9 @@ pub(super) struct Watcher {
     /// How far the room was when this reader was last given everything.
     moves: Option<u64>,
     since: Option<usize>,
-    /// In which language he reads.
+    /// In which language he reads, and on which screen.
     lang: Option<Lang>,
+    screen: Option<Space>,
 }
 
 /// Where a reader begins, and in which language he is told; none: not in words.
@@ -87,12 +89,14 @@ pub struct Hello {
     pub since: Option<usize>,
     /// The language.
     pub lang: Option<Lang>,
+    /// The screen that the words are laid out for, if he has one.
+    pub screen: Option<Space>,
 }
 
 impl Watcher {
     pub(super) fn new(room: &Room, who: Option<PlayerId>, hello: Hello, outbox: Outbox) -> Self {
-        let Hello { since, lang } = hello;
-        Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since, lang }
+        let Hello { since, lang, screen } = hello;
+        Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since, lang, screen }
     }
 
     /// The seat that the reader plays now.
@@ -113,9 +117,13 @@ impl Watcher {
         self.outbox.frames.is_closed()
     }
 
+    const fn eyes(&self) -> Eyes {
+        Eyes { to: self.to, lang: self.lang, screen: self.screen }
+    }
+
     /// The frame that is due to this reader, if any.
     fn due(&self, room: &Room) -> Option<(String, Seen)> {
-        let eyes = Eyes { to: self.to, lang: self.lang };
+        let eyes = self.eyes();
         match (self.seen, self.since) {
             (Some(seen), _) => room.update(eyes, seen),
             (None, Some(since)) => Some(room.resume(eyes, since)),
@@ -132,7 +140,7 @@ impl Watcher {
         self.look_around(room);
         let Some(place) = self.outbox.place() else { return !self.is_gone() };
         self.moves = Some(room.moves());
-        let eyes = Eyes { to: self.to, lang: self.lang };
+        let eyes = self.eyes();
         let same = last
             .as_ref()
             .filter(|frame| frame.eyes == eyes && frame.from == self.seen && self.seen.is_some());

@@ -11,10 +11,12 @@ use super::entry::{Actor, Away, Entry, Level, Muted, Phrase, Ready, Reason, Said
 use super::{Receipt, Room};
 use crate::refusal::Refusal;
 use crate::store::{PlayerId, Status};
+use crate::tell;
 
 /// The longest things people may write, in characters.
 const LONGEST_TEXT: usize = 500;
 const LONGEST_PHRASE: usize = 200;
+const LONGEST_TYPED: usize = 200;
 const LONGEST_ID: usize = 64;
 /// The state is hashed into the log once every so many steps.
 const HASH_EVERY: usize = 32;
@@ -25,7 +27,7 @@ const HASH_EVERY: usize = 32;
 pub struct Submit {
     /// The question that is answered, as the prompt names it.
     pub prompt: String,
-    /// The action, as the game's schema has it; or one of the next two.
+    /// The action, as the game's schema has it; or one of the next three.
     #[serde(default)]
     #[schemars(with = "Option<serde_json::Value>")]
     pub action: Option<Box<RawValue>>,
@@ -35,6 +37,11 @@ pub struct Submit {
     /// The action in the game's own notation.
     #[serde(default)]
     pub text: Option<String>,
+    /// What a person would type: a number of the list, counted from 1, words of the list in any language or their
+    /// beginning, the game's notation.
+    #[serde(default)]
+    #[schemars(length(max = 200))]
+    pub typed: Option<String>,
     /// The caller's own name for this action: the same again is the same action, not another one.
     #[serde(default)]
     #[schemars(length(min = 1, max = 64))]
@@ -165,7 +172,8 @@ impl Room {
         if open.as_ref() != Some(&answer.prompt) {
             return Err(self.stale(seat, &answer.prompt));
         }
-        let choice = choice(answer)?;
+        let heard = answer.typed.as_deref().map(|typed| heard(&*sitting.table, seat, typed)).transpose()?;
+        let choice = choice(answer, heard.as_deref())?;
         let reply = Reply::new(Seat(seat), choice);
         let entry = step_entry(&*sitting.table, reply, Actor::Person, answer.action_id.clone())?;
         let receipt =
@@ -294,13 +302,25 @@ fn no_game(status: Status) -> Refusal {
 }
 
 /// The one way in which an answer says what it wants.
-fn choice(answer: &Submit) -> Result<Choice<'_>, Refusal> {
-    match (&answer.action, answer.index, &answer.text) {
-        (Some(action), None, None) => Ok(Choice::Action(action.get())),
-        (None, Some(index), None) => Ok(Choice::index(index)),
-        (None, None, Some(text)) => Ok(Choice::Text(text)),
-        _ => Err(Refusal::bad_request("say what to do in one way: `action`, `index` or `text`")),
+fn choice<'a>(answer: &'a Submit, heard: Option<&'a RawValue>) -> Result<Choice<'a>, Refusal> {
+    match (&answer.action, answer.index, &answer.text, heard) {
+        (Some(action), None, None, None) => Ok(Choice::Action(action.get())),
+        (None, Some(index), None, None) => Ok(Choice::index(index)),
+        (None, None, Some(text), None) => Ok(Choice::Text(text)),
+        (None, None, None, Some(heard)) => Ok(Choice::Action(heard.get())),
+        _ => Err(Refusal::bad_request("say what to do in one way: `action`, `index`, `text` or `typed`")),
     }
+}
+
+/// The action that is meant by what somebody typed.
+fn heard(table: &dyn AnyTable, seat: u8, typed: &str) -> Result<Box<RawValue>, Refusal> {
+    let unheard = || Refusal::bad_request("this game is not told in words: send `action`, `index` or `text`");
+    let typed = short(typed, "typed", LONGEST_TYPED)?;
+    tell::understand(table, Seat(seat), &typed).ok_or_else(unheard)?.map_err(|why| {
+        let message = paiju_words::host::misheard(paiju_words::Lang::En, &typed, &why).to_string();
+        let detail = serde_json::to_value(&why).expect("plain data has a JSON form");
+        Refusal::bad_request(message).with("field", "typed").with("misheard", detail)
+    })
 }
 
 /// The entry of a step that the game permits.

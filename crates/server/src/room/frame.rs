@@ -6,6 +6,7 @@ use std::io::Write as _;
 
 use paiju_contract::Observer;
 use paiju_words::Lang;
+use paiju_words::menu::Room as Space;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -35,11 +36,13 @@ pub struct Eyes {
     pub to: Observer,
     /// In which language it is told; none: not in words.
     pub lang: Option<Lang>,
+    /// The screen that the words are laid out for, if he has one.
+    pub screen: Option<Space>,
 }
 
 impl From<Observer> for Eyes {
     fn from(to: Observer) -> Self {
-        Self { to, lang: None }
+        Self { to, lang: None, screen: None }
     }
 }
 
@@ -237,7 +240,8 @@ impl Room {
         let Some(sitting) = &self.sitting else { return Some(Words::default()) };
         let (table, to) = (&*sitting.table, eyes.to);
         let events = self.story.events_since(Some(table), to, since, self.shown());
-        Some(tell::words(&Scene { table, lull: sitting.lull(), to, asked, over, events }, lang))
+        let scene = Scene { table, lull: sitting.lull(), to, asked, over, events, space: eyes.screen };
+        Some(tell::words(&scene, lang))
     }
 
     /// What every frame ends with: the view, the question, the end, and the words for all of it. Says what his view and

@@ -5,16 +5,17 @@ use std::marker::PhantomData;
 use paiju_bots::Roster;
 use paiju_contract::{Budget, Encode, Observer, RuleSet as _, Save, Seat};
 use paiju_wire::{AnyTable, Table};
-use paiju_words::{Lang, Text, Words as Spoken};
+use paiju_words::{Lang, Misheard, Text, Words as Spoken};
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::screen::{self, Screen};
 use super::{About, Advice, Choice, Line, Meaning, Note, Over, Scene, Words};
 use crate::refusal::Refusal;
 
 /// A game that can be told.
 pub(super) trait Game: Sync {
     fn title(&self, lang: Lang) -> String;
-    fn about(&self, lang: Lang) -> About;
+    fn about(&self, lang: Lang, thing: Option<&str>) -> About;
     fn words(&self, scene: &Scene<'_>, lang: Lang) -> Words;
     fn over(&self, table: &dyn AnyTable) -> Option<Over>;
     fn advice(
@@ -25,6 +26,12 @@ pub(super) trait Game: Sync {
         budget: Budget,
         lang: Lang,
     ) -> Result<Advice, Refusal>;
+    fn understand(
+        &self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        typed: &str,
+    ) -> Option<Result<Box<RawValue>, Misheard>>;
 }
 
 /// The game of a type.
@@ -52,7 +59,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
         paiju_words::title::<G>(lang).to_string()
     }
 
-    fn about(&self, lang: Lang) -> About {
+    fn about(&self, lang: Lang, thing: Option<&str>) -> About {
         let meaning = |entry: paiju_words::Entry| {
             (entry.code, Meaning { name: line(&entry.name), of: entry.of, text: lines(&entry.text) })
         };
@@ -60,6 +67,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
             title: self.title(lang),
             help: G::help(lang).to_string(),
             glossary: G::glossary(lang).into_iter().map(meaning).collect(),
+            explained: thing.and_then(|thing| G::explain(thing, lang)).map(|text| text.to_string()),
         }
     }
 
@@ -74,6 +82,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
             events: events::<G>(table, scene, lang),
             ending: outcome.map(|outcome| trimmed(&G::ending(&view, &outcome, lang).to_string())),
             notes: notes::<G>(&view, lang),
+            screen: screen::<G>(table, &view, scene, lang),
         }
     }
 
@@ -106,6 +115,37 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
             reasons: advice.reasons.iter().map(|reason| line(&G::reason(reason, lang))).collect(),
         })
     }
+
+    fn understand(
+        &self,
+        table: &dyn AnyTable,
+        seat: Seat,
+        typed: &str,
+    ) -> Option<Result<Box<RawValue>, Misheard>> {
+        let game = table.as_any().downcast_ref::<Table<G>>()?.game();
+        Some(paiju_words::understand(game, seat, typed).map(|action| raw(&action)))
+    }
+}
+
+/// All of it on a screen, if there is one.
+fn screen<G: Spoken + Save>(
+    table: &Table<G>,
+    view: &G::View,
+    scene: &Scene<'_>,
+    lang: Lang,
+) -> Option<Screen> {
+    let draw = |actions: &[G::Action]| Some(screen::draw::<G>(view, actions, lang, scene.space?));
+    let drawn = match scene.to {
+        Observer::Seat(seat) if scene.asked => table.with_legal(seat, draw),
+        _ => draw(&[]),
+    };
+    let outcome = scene.over.then(|| table.game().outcome()).flatten();
+    let events = happened::<G>(table, scene);
+    Some(Screen {
+        events: events.filter_map(|(n, event)| screen::told::<G>(n, &event, scene.to, lang)).collect(),
+        ending: outcome.map(|outcome| G::ending(view, &outcome, lang)),
+        ..drawn?
+    })
 }
 
 fn legal<G: Spoken + Save>(table: &Table<G>, view: &G::View, scene: &Scene<'_>, lang: Lang) -> Vec<Choice> {
@@ -120,13 +160,20 @@ fn legal<G: Spoken + Save>(table: &Table<G>, view: &G::View, scene: &Scene<'_>, 
     table.with_legal(seat, |listed| listed.iter().map(choice).collect())
 }
 
-fn events<G: Spoken + Save>(table: &Table<G>, scene: &Scene<'_>, lang: Lang) -> Vec<Line> {
-    let to = scene.to;
-    let told = scene.events.iter().flat_map(|(first, his)| {
-        let events = table.events_between(to, his.clone()).unwrap_or_default();
+/// The events of a scene with their numbers.
+fn happened<G: Spoken + Save>(
+    table: &Table<G>,
+    scene: &Scene<'_>,
+) -> impl Iterator<Item = (usize, G::EventView)> {
+    scene.events.iter().flat_map(|(first, his)| {
+        let events = table.events_between(scene.to, his.clone()).unwrap_or_default();
         (*first..).zip(events)
-    });
-    told.filter_map(|(n, event)| Some(Line { n, text: line(&G::event(&event, to, lang)?) })).collect()
+    })
+}
+
+fn events<G: Spoken + Save>(table: &Table<G>, scene: &Scene<'_>, lang: Lang) -> Vec<Line> {
+    let told = |(n, event)| Some(Line { n, text: line(&G::event(&event, scene.to, lang)?) });
+    happened::<G>(table, scene).filter_map(told).collect()
 }
 
 fn notes<G: Spoken>(view: &G::View, lang: Lang) -> Vec<Note> {

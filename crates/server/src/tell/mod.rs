@@ -6,13 +6,15 @@
 
 mod game;
 mod lang;
+mod screen;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use paiju_contract::{Budget, Observer, Seat};
 use paiju_wire::AnyTable;
-use paiju_words::Lang;
+use paiju_words::menu::Room as Space;
+use paiju_words::{Lang, Misheard};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -20,6 +22,8 @@ use serde_json::value::RawValue;
 
 use crate::refusal::Refusal;
 pub use lang::In;
+pub use screen::Screen;
+pub(crate) use screen::Size;
 
 /// What stands at a table for one observer now.
 #[derive(Clone, Debug)]
@@ -34,6 +38,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) over: bool,
     /// The events of the game to tell: the number of the first, and which of his own at this table.
     pub(crate) events: Vec<(usize, Range<usize>)>,
+    /// The screen that it is laid out for, if it is.
+    pub(crate) space: Option<Space>,
 }
 
 /// What is told of a scene.
@@ -49,6 +55,9 @@ pub struct Words {
     pub ending: Option<String>,
     /// What is worth knowing about one's own pieces.
     pub notes: Vec<Note>,
+    /// All of it as a terminal shows it, for who has said how large his screen is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub screen: Option<Screen>,
 }
 
 /// An answer in words.
@@ -87,6 +96,8 @@ pub struct About {
     pub help: String,
     /// Whatever has a name, as views spell it.
     pub glossary: BTreeMap<String, Meaning>,
+    /// What the thing that was asked for by name does; `null` if nothing is called so, or nothing was asked for.
+    pub explained: Option<String>,
 }
 
 /// What something is called, and what it does.
@@ -138,9 +149,9 @@ pub(crate) fn over(table: &dyn AnyTable) -> Option<Over> {
     game::of(table.name())?.over(table)
 }
 
-/// What does not change about the game of that name.
-pub(crate) fn about(name: &str, lang: Lang) -> Option<About> {
-    game::of(name).map(|game| game.about(lang))
+/// What does not change about the game of that name, and what something in it does.
+pub(crate) fn about(name: &str, lang: Lang, thing: Option<&str>) -> Option<About> {
+    game::of(name).map(|game| game.about(lang, thing))
 }
 
 /// What the game of that name is called.
@@ -158,4 +169,13 @@ pub(crate) fn advice(
 ) -> Result<Advice, Refusal> {
     let game = game::of(table.name()).ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
     game.advice(table, seat, bot, budget, lang)
+}
+
+/// The action that somebody means by what he typed, as JSON; `None` for a game that is not told in words.
+pub(crate) fn understand(
+    table: &dyn AnyTable,
+    seat: Seat,
+    typed: &str,
+) -> Option<Result<Box<RawValue>, Misheard>> {
+    game::of(table.name())?.understand(table, seat, typed)
 }

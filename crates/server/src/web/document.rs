@@ -132,6 +132,7 @@ impl Operation {
             let schema = match *kind {
                 "limit" => json!({ "type": "integer", "minimum": 1, "maximum": MOST_LISTED }),
                 "seat" => json!({ "type": "integer", "minimum": 0, "maximum": 255 }),
+                "size" => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
                 "status" => {
                     json!({ "type": "string", "enum": ["waiting", "playing", "over", "closed", "stuck"] })
                 }

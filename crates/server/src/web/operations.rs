@@ -43,21 +43,23 @@ fn ready_made(text: &Bytes) -> Response {
     ([("content-type", "application/json")], text.clone()).into_response()
 }
 
-/// In which language.
+/// In which language, and what should be explained.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Language {
+pub(super) struct Question {
     lang: Option<In>,
+    name: Option<String>,
 }
 
 /// What a game is called, its rules in short, and everything in it that has a name.
 pub(super) async fn words(
     _: Anybody,
     At(game): At<String>,
-    Asked(asked): Asked<Language>,
+    Asked(asked): Asked<Question>,
 ) -> Result<axum::Json<About>, Refusal> {
     let unknown = || Refusal::not_found(format!("there is no game {game:?}"));
-    Ok(axum::Json(tell::about(&game, asked.lang.unwrap_or(In::En).into()).ok_or_else(unknown)?))
+    let lang = asked.lang.unwrap_or(In::En).into();
+    Ok(axum::Json(tell::about(&game, lang, asked.name.as_deref()).ok_or_else(unknown)?))
 }
 
 /// The schemas of everything a game says and is told.

@@ -258,7 +258,7 @@ fn his_events(
 
 fn scene(table: &dyn AnyTable, to: Observer, his: Range<usize>) -> Scene<'_> {
     let asked = matches!(to, Observer::Seat(seat) if table.awaiting().contains(seat));
-    Scene { table, lull: None, to, asked, over: table.is_over(), events: vec![(his.start, his)] }
+    Scene { table, lull: None, to, asked, over: table.is_over(), events: vec![(his.start, his)], space: None }
 }
 
 fn view(table: &dyn AnyTable, to: Observer) -> Box<RawValue> {

@@ -38,9 +38,16 @@ fn filter(method: &str) -> MethodFilter {
     }
 }
 
-const SINCE: &[(&str, &str, &str)] =
-    &[("since", "integer", "How many events you have been told."), ("lang", "lang", WORDS)];
-const LANG: &[(&str, &str, &str)] = &[("lang", "lang", "In which language; left out: English.")];
+const SINCE: &[(&str, &str, &str)] = &[
+    ("since", "integer", "How many events you have been told."),
+    ("lang", "lang", WORDS),
+    ("columns", "size", "Columns of your screen: words are laid out for it as well."),
+    ("lines", "size", "Its lines; left out: as many as it takes."),
+];
+const THING: &[(&str, &str, &str)] = &[
+    ("lang", "lang", "In which language; left out: English."),
+    ("name", "string", "A card, a skill or the like that should be explained, by a name of any language."),
+];
 const WORDS: &str = "In which language it is told as well; left out: not in words.";
 const BOT: &[(&str, &str, &str)] = &[
     ("bot", "string", "A bot of the game; left out: the strongest."),
@@ -117,7 +124,7 @@ fn game_routes() -> Vec<Route> {
             open(), gives::<Value>(200)),
         route!(get "/api/v1/games/{game}/words" "words"
             "What a game is called, its rules in short, and everything in it that has a name." ops::words,
-            open(), query(LANG), gives::<About>(200)),
+            open(), query(THING), gives::<About>(200)),
         route!(get "/api/v1/tables/{table}/view" "view"
             "What the caller sees: everything, or what is new since his n-th event." tables::play::view,
             open(), query(SINCE), gives::<frames::Frame>(200)),

@@ -26,7 +26,7 @@ use crate::hall::{Hello, Watching, outbox};
 use crate::refusal::Refusal;
 use crate::room::{Receipt, Submit};
 use crate::store::TableId;
-use crate::tell::In;
+use crate::tell::{In, Size};
 
 /// Who is told why he is closed has so long to hear it.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -37,6 +37,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 struct Greeting {
     since: Option<usize>,
     lang: Option<In>,
+    #[serde(flatten)]
+    size: Size,
 }
 
 #[derive(Debug, Deserialize)]
@@ -82,12 +84,14 @@ struct Played {
     #[serde(default)]
     text: Option<String>,
     #[serde(default)]
+    typed: Option<String>,
+    #[serde(default)]
     action_id: Option<String>,
 }
 
 impl From<Played> for Submit {
-    fn from(Played { prompt, action, index, text, action_id }: Played) -> Self {
-        Self { prompt, action, index, text, action_id }
+    fn from(Played { prompt, action, index, text, typed, action_id }: Played) -> Self {
+        Self { prompt, action, index, text, typed, action_id }
     }
 }
 
@@ -98,7 +102,7 @@ struct Kind<'a> {
     kind: Cow<'a, str>,
 }
 
-/// The answer to a `play`.
+/// The answer to a `play` or a `ping`.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Answer<'a> {
@@ -111,6 +115,8 @@ enum Answer<'a> {
         action_id: Option<String>,
         error: &'a Refusal,
     },
+    /// With the clock that deadlines are told by.
+    Pong { now_ms: i64 },
 }
 
 /// Opens a socket.
@@ -248,7 +254,7 @@ impl Talk {
             Ok("say") => self.say(text).await,
             Ok("ready") => self.ready(text).await,
             Ok("away") => self.away(text).await,
-            Ok("ping") => return Some(Utf8Bytes::from_static(r#"{"type":"pong"}"#)),
+            Ok("ping") => return Some(self::text(&Answer::Pong { now_ms: self.app.now_ms() })),
             Ok(_) | Err(_) => Err(Refusal::bad_request(
                 "a message is an object with `type`: \"hello\", \"play\", \"ready\", \"away\", \"say\" or \"ping\"",
             )),
@@ -264,7 +270,7 @@ impl Talk {
     /// Begins to follow the table; said again, from another place or in another language.
     async fn hello(&self, said: &str, watching: &mut Option<Watching>) -> Result<(), Refusal> {
         let said: Greeting = read(said)?;
-        let hello = Hello { since: said.since, lang: said.lang.map(Into::into) };
+        let hello = Hello { since: said.since, lang: said.lang.map(Into::into), screen: said.size.space() };
         let who = self.caller.as_ref().map(|caller| caller.player);
         let (outbox, reader) = outbox(self.app.hall(), self.table);
         self.app.hall().watch(self.table, who, hello, outbox).await?;

@@ -15,11 +15,11 @@ use serde::Deserialize;
 use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
-use super::json::{Asked, At, Number};
+use super::json::{Asked, At};
 use super::keys::SignedIn;
-use super::tables::play::Since;
+use super::tables::play::Missed;
 use super::tables::{eyes, table_of};
-use crate::hall::{Hello, Watching, outbox};
+use crate::hall::{Watching, outbox};
 use crate::refusal::Refusal;
 use crate::store::{PlayerId, answered};
 
@@ -72,7 +72,7 @@ pub(super) async fn follow(
     Address(from): Address,
     Anybody(caller): Anybody,
     At(table): At<String>,
-    Asked(asked): Asked<Since>,
+    Asked(asked): Asked<Missed>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
@@ -81,8 +81,7 @@ pub(super) async fn follow(
     let who = caller.map(|caller| caller.player);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
     let (outbox, watching) = outbox(app.hall(), table);
-    let hello = Hello { since: last.or(asked.since.map(Number::index)), lang: asked.lang.map(Into::into) };
-    app.hall().watch(table, who, hello, outbox).await?;
+    app.hall().watch(table, who, asked.hello(last), outbox).await?;
     let reader = Reader { watching, open };
     let events = futures_util::stream::unfold(reader, |mut reader| async {
         let frame = tokio::select! {

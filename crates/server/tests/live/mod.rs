@@ -15,6 +15,9 @@ pub(crate) const ID: TableId = TableId([7; 16]);
 pub(crate) const ANN: PlayerId = PlayerId([1; 16]);
 pub(crate) const BOB: PlayerId = PlayerId([2; 16]);
 
+/// The screen of who reads words at a terminal.
+pub(crate) const SCREEN: paiju_words::menu::Room = paiju_words::menu::Room { columns: 80, lines: 24 };
+
 /// How long windows last at tables of people.
 pub(crate) const WINDOW_MS: u32 = 4_000;
 
@@ -83,7 +86,7 @@ impl Live {
     pub(crate) fn answer(&mut self, seat: u8, index: u32, id: Option<&str>) -> Plan {
         let prompt = self.prompt(seat).unwrap()["id"].as_str().unwrap().to_owned();
         let action_id = id.map(Into::into);
-        let answer = Submit { prompt, action: None, index: Some(index), text: None, action_id };
+        let answer = Submit { prompt, action: None, index: Some(index), text: None, typed: None, action_id };
         let plan = self.room.submit(seat, &answer).unwrap();
         self.keep(plan.clone());
         plan

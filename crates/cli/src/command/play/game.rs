@@ -1,13 +1,12 @@
 //! One game of the match: whoever is awaited chooses, everybody is told, until it is over or left.
 
-use std::io::BufRead;
-
 use paiju_bots::{Roster, bot};
 use paiju_contract::{Decision, DiceBox, Game, Observer, Play, Policy, Save, Seat, Seed};
 use paiju_wire::Table;
 use paiju_words::{Text, Tone, Words, host};
 
-use super::person::{Wish, digits};
+use super::asked::AtHand;
+use super::person::{Input, Wish, digits};
 use super::seating::Players;
 use super::{Evening, Left, resume};
 use crate::command::hint::said;
@@ -21,7 +20,7 @@ struct Mark {
     told: usize,
 }
 
-impl<R: BufRead> Evening<'_, R> {
+impl<I: Input> Evening<'_, I> {
     pub(super) fn game<G: Save + Words + Roster>(
         &mut self,
         table: &mut Table<G>,
@@ -42,7 +41,7 @@ impl<R: BufRead> Evening<'_, R> {
                 match self.decide(table, seat, &mut marks)? {
                     Wish::Act(action) => action,
                     Wish::Leave(why) => return self.leave(why),
-                    Wish::Undo | Wish::Hint => {
+                    Wish::Undo | Wish::Hint | Wish::Listen => {
                         begin(table, bots);
                         self.note(table)?;
                         continue;
@@ -82,9 +81,9 @@ impl<R: BufRead> Evening<'_, R> {
             return Ok(Wish::Act(only));
         }
         let hint = if self.wanted.hint { self.hint(table, seat)? } else { Text::new() };
-        self.person.show(table.game(), seat, &hint)?;
+        self.person.show(&mut AtHand { game: table.game(), seat, lang }, &hint)?;
         loop {
-            match self.person.decide(table.game(), seat)? {
+            match self.person.decide(&mut AtHand { game: table.game(), seat, lang })? {
                 Wish::Undo => match marks.pop_if(|mark| !self.was_shown(table, *mark)) {
                     Some(mark) => {
                         *table = resume::back_to(table, mark.steps)?;
@@ -103,7 +102,7 @@ impl<R: BufRead> Evening<'_, R> {
                     marks.push(Mark { steps, events, told: self.person.told.len() });
                     return Ok(Wish::Act(action));
                 }
-                wish @ Wish::Leave(_) => return Ok(wish),
+                wish @ (Wish::Leave(_) | Wish::Listen) => return Ok(wish),
             }
         }
     }

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, Write};
 
-use paiju_contract::{Observer, Play, Seat};
 use paiju_words::layout::{columns, fit, repeats};
-use paiju_words::menu::{Room, menu, screen};
-use paiju_words::{Lang, Misheard, Text, Tone, Words, host, understand};
+use paiju_words::menu::Room;
+use paiju_words::{Lang, Misheard, Text, Tone, host};
+
+use super::asked::Asked;
 
 use crate::failure::Failure;
 use crate::style::painted;
@@ -14,9 +15,35 @@ use crate::terminal;
 /// More answers that begin alike are not all repeated.
 const MOST_CANDIDATES: usize = 12;
 
+/// What is heard from where a person types.
+pub(super) enum Heard {
+    Line(String),
+    /// Nothing will be typed any more.
+    End,
+    /// Something happened meanwhile that the person should know first.
+    News,
+}
+
+/// Where a person types.
+pub(super) trait Input {
+    /// Waits for the next line, or for what comes before it.
+    fn hear(&mut self) -> Result<Heard, Failure>;
+}
+
+/// A terminal or a pipe, and nothing else to listen to.
+pub(super) struct Lines<R>(pub(super) R);
+
+impl<R: BufRead> Input for Lines<R> {
+    fn hear(&mut self) -> Result<Heard, Failure> {
+        let mut line = Vec::new();
+        let read = self.0.read_until(b'\n', &mut line)?;
+        Ok(if read > 0 { Heard::Line(typed(&line)) } else { Heard::End })
+    }
+}
+
 /// Somebody at a terminal, or at the other end of a pipe.
-pub(super) struct Person<'a, R> {
-    pub(super) input: &'a mut R,
+pub(super) struct Person<'a, I> {
+    pub(super) input: I,
     pub(super) out: &'a mut dyn Write,
     /// Whether both ends are terminals.
     pub(super) live: bool,
@@ -32,9 +59,11 @@ pub(super) enum Wish<A> {
     Undo,
     Hint,
     Leave(Text),
+    /// Nothing yet: something happened first.
+    Listen,
 }
 
-impl<R: BufRead> Person<'_, R> {
+impl<I: Input> Person<'_, I> {
     /// Lines for the person, as they are.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
         Ok(writeln!(self.out, "{}", text.trim_end_matches('\n'))?)
@@ -62,27 +91,27 @@ impl<R: BufRead> Person<'_, R> {
     }
 
     /// The whole screen, with a remark at its end.
-    pub(super) fn show<G: Words>(&mut self, game: &G, seat: Seat, remark: &Text) -> Result<(), Failure> {
+    pub(super) fn show(&mut self, asked: &mut impl Asked, remark: &Text) -> Result<(), Failure> {
         let room = terminal::room();
         let remark = fit(remark, room.columns);
         let lines = room.lines.saturating_sub(remark.lines().len());
-        let drawn = screen(game, seat, self.lang, Room { lines, ..room });
+        let drawn = Text::from(asked.screen(Room { lines, ..room })?);
         self.say(&format!("\n{}", painted(&(drawn + remark))))
     }
 
     /// All of it, however many lines that takes.
-    fn whole<G: Words>(&mut self, game: &G, seat: Seat) -> Result<(), Failure> {
-        let room = Room { lines: usize::MAX, ..terminal::room() };
-        self.say(&format!("\n{}", painted(&screen(game, seat, self.lang, room))))
+    fn whole(&mut self, asked: &mut impl Asked) -> Result<(), Failure> {
+        let drawn = Text::from(asked.screen(endless())?);
+        self.say(&format!("\n{}", painted(&drawn)))
     }
 
     /// Asks until there is an answer that can be played.
-    pub(super) fn decide<G: Words>(&mut self, game: &G, seat: Seat) -> Result<Wish<G::Action>, Failure> {
-        let actions = game.legal_list(seat);
+    pub(super) fn decide<A: Asked>(&mut self, asked: &mut A) -> Result<Wish<A::Answer>, Failure> {
         loop {
-            let prompt = host::say(self.lang, host::PROMPT, [actions.len().to_string().into()]);
-            let Some(line) = self.read(&prompt)? else {
-                return Ok(Wish::Leave(host::say(self.lang, host::INPUT_ENDED, [])));
+            let line = match self.read(&asked.prompt())? {
+                Heard::Line(line) => line,
+                Heard::End => return Ok(Wish::Leave(host::say(self.lang, host::INPUT_ENDED, []))),
+                Heard::News => return Ok(Wish::Listen),
             };
             match line.to_lowercase().as_str() {
                 "" => {}
@@ -91,22 +120,26 @@ impl<R: BufRead> Person<'_, R> {
                 }
                 "undo" | "u" | "悔棋" | "悔" => return Ok(Wish::Undo),
                 "hint" | "提示" => return Ok(Wish::Hint),
-                "?" | "h" | "help" | "帮助" => self.help::<G>()?,
-                "b" | "board" | "table" | "牌桌" => self.whole(game, seat)?,
-                "list" | "l" | "列表" => self.list(game, seat, &actions)?,
-                "log" | "经过" => self.log()?,
-                asked if asked.starts_with('?') => {
-                    self.explain::<G>(line.trim_start_matches('?').trim())?;
+                "?" | "h" | "help" | "帮助" => self.help(asked)?,
+                "b" | "board" | "table" | "牌桌" => self.whole(asked)?,
+                "list" | "l" | "列表" => {
+                    let answers = asked.screen(endless())?.answers;
+                    self.say(&painted(&answers))?;
                 }
-                _ => match understand(game, seat, &line) {
-                    Ok(action) => return Ok(Wish::Act(action)),
+                "log" | "经过" => self.log()?,
+                name if name.starts_with('?') => {
+                    self.explain(asked, line.trim_start_matches('?').trim())?;
+                }
+                _ => match asked.understand(&line)? {
+                    Ok(answer) => return Ok(Wish::Act(answer)),
                     Err(why) => self.misheard(&line, why)?,
                 },
             }
         }
     }
 
-    fn misheard(&mut self, answer: &str, why: Misheard) -> Result<(), Failure> {
+    /// An answer was none.
+    pub(super) fn misheard(&mut self, answer: &str, why: Misheard) -> Result<(), Failure> {
         self.refuse(&host::misheard(self.lang, answer, &why))?;
         let Misheard::Several(all) = why else { return Ok(()) };
         let name = |(number, name): (usize, Text)| Text::from(format!("    {number} ")) + name;
@@ -120,14 +153,16 @@ impl<R: BufRead> Person<'_, R> {
     }
 
     /// What to do after a game of a match; a pipe never goes on.
-    pub(super) fn after_game(&mut self, more: bool, games: usize) -> Result<Option<String>, Failure> {
+    pub(super) fn after_game(&mut self, more: bool, games: usize) -> Result<Heard, Failure> {
         if !self.live {
-            return Ok(None);
+            return Ok(Heard::End);
         }
         let prompt = if more { host::AFTER_GAME } else { host::AFTER_MATCH };
         let numbers = if games == 1 { "1".to_owned() } else { format!("1-{games}") };
-        let typed = self.read(&host::say(self.lang, prompt, [numbers.into()]))?;
-        Ok(typed.map(|typed| typed.to_lowercase()))
+        Ok(match self.read(&host::say(self.lang, prompt, [numbers.into()]))? {
+            Heard::Line(typed) => Heard::Line(typed.to_lowercase()),
+            other => other,
+        })
     }
 
     /// All that was told in this game: what a result is made of.
@@ -138,36 +173,39 @@ impl<R: BufRead> Person<'_, R> {
         shown
     }
 
-    fn list<G: Words>(&mut self, game: &G, seat: Seat, actions: &[G::Action]) -> Result<(), Failure> {
-        let view = game.view(Observer::Seat(seat));
-        let room = Room { lines: usize::MAX, ..terminal::room() };
-        self.say(&painted(&menu::<G>(&view, actions, self.lang, room)))
-    }
-
-    fn help<G: Words>(&mut self) -> Result<(), Failure> {
-        self.tell(&(Text::from("\n") + G::help(self.lang)))?;
-        self.tell(&host::say(self.lang, host::KEYS, []).tinted(Tone::Faint))
+    fn help(&mut self, asked: &mut impl Asked) -> Result<(), Failure> {
+        let rules = asked.help()?;
+        self.tell(&(Text::from("\n") + rules))?;
+        self.tell(&asked.keys().tinted(Tone::Faint))
     }
 
     /// What a card, a skill or the like does.
-    fn explain<G: Words>(&mut self, name: &str) -> Result<(), Failure> {
-        match G::explain(name, self.lang) {
+    fn explain(&mut self, asked: &mut impl Asked, name: &str) -> Result<(), Failure> {
+        match asked.explain(name)? {
             Some(text) => self.tell(&text),
             None => self.refuse(&host::say(self.lang, host::NOTHING_CALLED, [name.into()])),
         }
     }
 
-    /// The next line without its blanks; `None` at the end of the input.
-    fn read(&mut self, prompt: &Text) -> Result<Option<String>, Failure> {
-        if self.live {
+    /// The next line, or what comes before it.
+    fn read(&mut self, prompt: &Text) -> Result<Heard, Failure> {
+        if self.live && !prompt.is_empty() {
             let prompt = fit(prompt, terminal::room().columns - 1).tinted(Tone::Key);
             write!(self.out, "{} ", painted(&prompt.trim_end()))?;
         }
         self.out.flush()?;
-        let mut line = Vec::new();
-        let read = self.input.read_until(b'\n', &mut line)?;
-        Ok((read > 0).then(|| narrowed(String::from_utf8_lossy(&line).trim())))
+        self.input.hear()
     }
+}
+
+/// A screen without a last line.
+fn endless() -> Room {
+    Room { lines: usize::MAX, ..terminal::room() }
+}
+
+/// A line as it is meant: without its blanks, in letters of the usual width.
+pub(super) fn typed(line: &[u8]) -> String {
+    narrowed(String::from_utf8_lossy(line).trim())
 }
 
 /// The digits of a seed or a hash: on a narrow screen two lines of them.

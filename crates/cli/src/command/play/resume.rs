@@ -81,7 +81,7 @@ fn shortest(seed: Seed) -> String {
 }
 
 /// As a shell reads it in one piece.
-fn quoted(word: &str) -> String {
+pub(super) fn quoted(word: &str) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "/._-,+:@%".contains(letter);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

@@ -32,7 +32,7 @@ pub(super) fn opponents<G: Roster>(
     Seat::all(seats).map(seated).collect()
 }
 
-impl<R> Evening<'_, R> {
+impl<I> Evening<'_, I> {
     /// What there is to say of the level that was asked for.
     pub(super) fn level_remark<G: Roster>(&self) -> Option<Text> {
         let lang = self.wanted.lang;
@@ -53,10 +53,7 @@ const SEATING: u64 = u64::MAX;
 pub(super) fn seat<G: Save>(table: &Table<G>, wanted: Option<u8>) -> Result<Seat, Failure> {
     let seats = table.seats();
     match wanted {
-        Some(seat) if usize::from(seat) >= seats => {
-            let message = format!("there is no seat {seat}: this table has seats 0 to {}", seats - 1);
-            Err(Failure::usage(message))
-        }
+        Some(seat) if usize::from(seat) >= seats => Err(no_seat(seat, seats)),
         Some(seat) => Ok(Seat(seat)),
         None if G::NAME == "sanguosha" => {
             let seed = table.record().seed.unwrap_or(Seed::from_u64(0));
@@ -64,6 +61,11 @@ pub(super) fn seat<G: Save>(table: &Table<G>, wanted: Option<u8>) -> Result<Seat
         }
         None => Ok(Seat(0)),
     }
+}
+
+/// A seat that the table does not have.
+pub(super) fn no_seat(seat: u8, seats: usize) -> Failure {
+    Failure::usage(format!("there is no seat {seat}: this table has seats 0 to {}", seats - 1))
 }
 
 /// The rules that people expect who name none; the default of the game is for those who train.
@@ -75,15 +77,12 @@ pub(super) fn usual_rules(game: &str) -> Option<String> {
 const PLAYER_SWITCHES: [&str; 3] = ["players", "seats", "player_count"];
 
 /// The rules with so many players.
-pub(super) fn with_players<G: Save>(rules: Option<&str>, players: u8) -> Result<String, Failure> {
-    let listing = Catalog::default().0.iter().find(|listing| listing.name == G::NAME);
+pub(super) fn with_players(game: &str, rules: Option<&str>, players: u8) -> Result<String, Failure> {
+    let listing = Catalog::default().0.iter().find(|listing| listing.name == game);
     let switches = listing.map(paiju_wire::Listing::switches).unwrap_or_default();
     let switch = switches.iter().find(|switch| PLAYER_SWITCHES.contains(&&*switch.name));
     let Some(switch) = switch else {
-        return Err(Failure::usage(format!(
-            "the number of players of {} is fixed: leave --players out",
-            G::NAME
-        )));
+        return Err(Failure::usage(format!("the number of players of {game} is fixed: leave --players out")));
     };
     let mut object = match rules.map(serde_json::from_str).transpose()? {
         Some(serde_json::Value::Object(object)) => object,

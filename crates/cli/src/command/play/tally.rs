@@ -1,9 +1,12 @@
 //! What a match adds up to: the scores of its games, who is ahead, and how each result came about.
 
-use paiju_contract::{Observer, Save, Scores, Seat};
+use paiju_contract::{Observer, Save, Seat};
 use paiju_wire::Table;
 use paiju_words::layout::{repeats, table};
 use paiju_words::{Lang, Text, Tone, Words, host};
+
+use super::person::{Input, Person};
+use crate::failure::Failure;
 
 /// The games of an evening.
 #[derive(Debug, Default)]
@@ -24,15 +27,19 @@ pub(super) fn account<G: Save + Words>(table: &Table<G>, own: Seat, lang: Lang) 
     let to = Observer::Seat(own);
     let seen = table.all_events().iter().filter_map(|event| G::project(event, to));
     let lines = seen.filter(G::counts).filter_map(|event| G::event(&event, to, lang)).collect();
-    let mut text: Text = repeats(lines).into_iter().map(|line| Text::from("  ") + line + "\n").collect();
-    if let Some(outcome) = table.game().outcome() {
-        text += G::ending(&table.game().view(to), &outcome, lang);
-    }
-    text
+    let outcome = table.game().outcome();
+    let ending = outcome.map(|outcome| G::ending(&table.game().view(to), &outcome, lang));
+    accounted(lines, ending.unwrap_or_default())
+}
+
+/// The same from what was told.
+pub(super) fn accounted(lines: Vec<Text>, ending: Text) -> Text {
+    let lines: Text = repeats(lines).into_iter().map(|line| Text::from("  ") + line + "\n").collect();
+    lines + ending
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, scores: &Scores, account: Text) {
+    pub(super) fn add(&mut self, scores: &[i64], account: Text) {
         self.games.push(Played { scores: scores.to_vec(), account });
     }
 
@@ -45,10 +52,33 @@ impl Tally {
     }
 
     /// The arithmetic of a game, counted from 1.
-    pub(super) fn account(&self, number: usize, lang: Lang) -> Option<Text> {
+    fn account(&self, number: usize, lang: Lang) -> Option<Text> {
         let played = self.games.get(number.checked_sub(1)?)?;
         let head = host::say(lang, host::ACCOUNT, [number.to_string().into()]).tinted(Tone::Strong);
         Some(head + "\n" + played.account.clone())
+    }
+
+    /// What was typed after a game: something to look at, or whether another game is wanted.
+    pub(super) fn reply(
+        &self,
+        person: &mut Person<'_, impl Input>,
+        own: Seat,
+        typed: &str,
+    ) -> Result<Option<bool>, Failure> {
+        let lang = person.lang;
+        match typed {
+            "totals" | "t" | "总分" => person.tell(&self.by_game(own, lang))?,
+            "log" | "l" | "经过" => person.log()?,
+            answer => match answer.parse().map(|number| (number, self.account(number, lang))) {
+                Ok((_, Some(account))) => person.tell(&account)?,
+                Ok((number, None)) => {
+                    let filled = [number, self.len()].map(|n| Text::from(n.to_string()));
+                    person.refuse(&host::say(lang, host::NO_GAME, filled))?;
+                }
+                Err(_) => return Ok(Some(!answer.starts_with(['q', 'n', '离', '退', '不']))),
+            },
+        }
+        Ok(None)
     }
 
     fn totals(&self) -> Vec<i64> {
@@ -84,7 +114,7 @@ impl Tally {
     }
 
     /// Every game on a line, their sum, and how often the person has won.
-    pub(super) fn by_game(&self, own: Seat, lang: Lang) -> Text {
+    fn by_game(&self, own: Seat, lang: Lang) -> Text {
         let totals = self.totals();
         let mut rows = vec![vec![host::say(lang, host::GAME, [])]];
         rows[0].extend(Seat::all(totals.len()).map(|seat| host::seat(lang, seat, own)));

@@ -7,10 +7,11 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{Answer, eyes, table_of, told};
+use crate::hall::Hello;
 use crate::refusal::Refusal;
 use crate::room::{Eyes, Info, Receipt, Room, Submit};
 use crate::store::TableId;
-use crate::tell::{Advice, In};
+use crate::tell::{Advice, In, Size};
 use crate::web::App;
 use crate::web::caller::{Anybody, Caller};
 use crate::web::json::{Asked, At, Body, Number};
@@ -40,9 +41,20 @@ impl Default for GoAway {
 /// What was missed.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub(in crate::web) struct Since {
+pub(in crate::web) struct Missed {
     pub(in crate::web) since: Option<Number>,
     pub(in crate::web) lang: Option<In>,
+    columns: Option<u32>,
+    lines: Option<u32>,
+}
+
+impl Missed {
+    /// Where somebody begins who has counted so far.
+    pub(in crate::web) fn hello(&self, last: Option<usize>) -> Hello {
+        let since = last.or(self.since.map(Number::index));
+        let screen = Size::new(self.columns, self.lines).space();
+        Hello { since, lang: self.lang.map(Into::into), screen }
+    }
 }
 
 /// Whose advice.
@@ -58,13 +70,14 @@ pub(in crate::web) async fn view(
     State(app): State<App>,
     Anybody(caller): Anybody,
     At(table): At<String>,
-    Asked(asked): Asked<Since>,
+    Asked(asked): Asked<Missed>,
 ) -> Answer<Box<RawValue>> {
     let table = table_of(&table)?;
     let to = eyes(&app, table, caller.as_ref()).await?;
-    let eyes = Eyes { to, lang: asked.lang.map(Into::into) };
-    let frame = app.hall().look(table, move |room| match asked.since {
-        Some(since) => room.resume(eyes, since.index()).0,
+    let Hello { since, lang, screen } = asked.hello(None);
+    let eyes = Eyes { to, lang, screen };
+    let frame = app.hall().look(table, move |room| match since {
+        Some(since) => room.resume(eyes, since).0,
         None => room.snapshot(eyes).0,
     });
     Ok(axum::Json(RawValue::from_string(frame.await?).expect("frames are JSON")))
