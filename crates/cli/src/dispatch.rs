@@ -202,7 +202,7 @@ mod tests {
     fn rules_are_a_preset_an_object_or_pairs() {
         assert_eq!(rules_json("sixmax"), "\"sixmax\"");
         assert_eq!(rules_json("{}"), "{}");
-        assert_eq!(rules_json("standard,players=8"), "{\"players\":8,\"preset\":\"standard\"}");
+        assert_eq!(rules_json("standard,players=8"), "{\"preset\":\"standard\",\"players\":8}");
         assert_eq!(rules_json("menu=no_limit"), "{\"menu\":\"no_limit\"}");
     }
 

@@ -147,7 +147,7 @@ fn simulated_games_are_kept_too() {
 fn players_and_levels_are_chosen() {
     let ran = play(&["sanguosha", "--players", "4", "--level", "easy", "--seed", "3"], "q\n").ok();
     assert!(
-        ran.out.contains("seat 3 ") && !ran.out.contains("seat 4 ") && ran.out.contains("random"),
+        ran.out.contains("seat 3 ") && !ran.out.contains("seat 4 ") && ran.out.contains("simple"),
         "{}",
         ran.out
     );

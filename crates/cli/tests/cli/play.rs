@@ -72,7 +72,8 @@ fn any_seat_against_any_bots() {
 
 #[test]
 fn a_choice_is_taken_back_unless_something_hidden_was_shown_since() {
-    let holdem = |input: &str| paiju_with(&["play", "holdem", "--seed", "7"], input.as_bytes()).ok().out;
+    let table = ["play", "holdem", "--seed", "7", "--bots", "simple"];
+    let holdem = |input: &str| paiju_with(&table, input.as_bytes()).ok().out;
     // The big blind has raised; no card was shown.
     let taken = holdem("call\nundo\nq\n");
     assert!(taken.contains("Taken back.") && taken.matches("pot odds 1.5 to 1").count() == 2, "{taken}");
@@ -112,8 +113,8 @@ fn a_level_that_no_bot_has_is_said_to_be_missing() {
     let kuhn = paiju_with(&["play", "kuhn", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
     assert!(kuhn.contains("the random bot alone"), "{kuhn}");
     let easy = paiju_with(&["play", "mahjong", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
-    assert!(easy.contains("seat 1 priority"), "{easy}");
-    assert!(paiju("rules mahjong").ok().out.contains("easy priority, normal simple, hard search"));
+    assert!(easy.contains("seat 1 simple"), "{easy}");
+    assert!(paiju("rules mahjong").ok().out.contains("easy simple, normal heuristic, hard search"));
 }
 
 #[test]
