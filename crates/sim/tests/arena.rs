@@ -9,6 +9,7 @@ use paiju_contract::{Budget, Decision, Dice, Policy, RuleSet, Seed};
 use paiju_games::holdem::{self, Holdem};
 use paiju_games::leduc::{Action, Leduc};
 use paiju_games::sanguosha::Sanguosha;
+use paiju_games::xianqi::XianQi;
 use paiju_sim::Telling;
 use paiju_sim::arena::{Arena, Deal, Entrant, Format, Report};
 
@@ -70,14 +71,22 @@ fn a_copy_of_the_yardstick_wins_exactly_nothing() {
 }
 
 #[test]
-fn the_better_bot_is_found_with_its_rating() {
+fn the_better_bot_is_found_by_what_it_wins() {
     let report = report(&arena::<Holdem>(&["random", "simple"], Format::Pairs, 300));
-    let [best, worst] = &report.standings[..] else { panic!("two take part") };
+    let best = &report.standings[0];
     assert_eq!((&*best.name, report.unit, report.games), ("simple", "bb/100", 600));
-    assert!(best.points.mean > best.points.ci95 && best.rating.elo > best.rating.ci95, "{report:?}");
-    assert!((best.rating.elo + worst.rating.elo).abs() < 1e-6);
+    assert!(best.points.mean > best.points.ci95, "{report:?}");
     assert_eq!(best.conduct.faults(), 0);
     assert!(best.conduct.decisions > 600);
+}
+
+#[test]
+fn the_better_bot_is_found_by_its_rating() {
+    let report = report(&arena::<XianQi>(&["random", "simple"], Format::Pairs, 150));
+    let [best, worst] = &report.standings[..] else { panic!("two take part") };
+    assert_eq!(best.name, "simple");
+    assert!(best.rating.elo > best.rating.ci95, "{report:?}");
+    assert!((best.rating.elo + worst.rating.elo).abs() < 1e-6);
 }
 
 #[test]
@@ -135,7 +144,8 @@ fn a_rogue_plays_every_game_to_its_end_and_is_counted() {
     for deal in &deals {
         conduct.merge(&deal.conduct[1]);
     }
-    assert_eq!(conduct.crashes, conduct.decisions / 3);
+    // Each of its copies counts its own decisions.
+    assert!(conduct.crashes > 20 && conduct.crashes <= conduct.decisions / 3, "{conduct:?}");
     assert!(conduct.illegal > 0 && conduct.overruns == 0, "{conduct:?}");
     assert_eq!(deals.len(), 50);
 }

@@ -73,7 +73,7 @@ pub(crate) fn run(mut command: Command, at_least: Duration) -> Acknowledged {
 
 /// Whether everything that was acknowledged is in the folder, and at most one entry a table that was not.
 pub(crate) fn missing(folder: &Path, acknowledged: &Acknowledged) -> Result<(), String> {
-    let store = SqliteStore::open(folder, Durability::Process).map_err(|why| why.to_string())?;
+    let store = super::open(folder).map_err(|why| why.to_string())?;
     for (&table, &count) in acknowledged {
         let rows = wait(store.read(id(table), 0)).map_err(|why: StoreError| why.to_string())?;
         let found = rows.len() as u64;

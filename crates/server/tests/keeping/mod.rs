@@ -32,8 +32,20 @@ impl Desk {
 
     /// Power cuts are another test's: here nobody waits for the disk.
     pub(crate) fn open(&self) -> SqliteStore {
-        SqliteStore::open(self.path(), Durability::Process).unwrap()
+        open(self.path()).unwrap()
     }
+}
+
+/// Opens what was just closed. A child that another test is starting at this moment still has every open file of this
+/// process, locks included, until its own program is loaded.
+pub(crate) fn open(folder: &Path) -> Result<SqliteStore, StoreError> {
+    for _ in 0..500 {
+        match SqliteStore::open(folder, Durability::Process) {
+            Err(StoreError::Held(_)) => std::thread::sleep(std::time::Duration::from_millis(20)),
+            opened => return opened,
+        }
+    }
+    SqliteStore::open(folder, Durability::Process)
 }
 
 pub(crate) fn new_table(table: TableId, entries: &[&str]) -> NewTable {

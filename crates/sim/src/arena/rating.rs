@@ -89,9 +89,9 @@ mod tests {
 
     #[test]
     fn ratings_add_up_and_the_unmet_are_compared() {
-        let met: Vec<Duel> = duels(0, 1, 640, 1_000).chain(duels(1, 2, 640, 1_000)).collect();
+        let met: Vec<Duel> = duels(0, 1, 645, 1_000).chain(duels(1, 2, 645, 1_000)).collect();
         let rated = ratings(&met, 3);
-        assert!((rated[0].elo - 100.0).abs() < 3.0 && rated[1].elo.abs() < 3.0, "{rated:?}");
+        assert!((rated[0].elo - 104.0).abs() < 2.0 && rated[1].elo.abs() < 2.0, "{rated:?}");
         assert!(rated.iter().all(|rating| rating.ci95 > 0.0 && rating.ci95 < 60.0), "{rated:?}");
     }
 
