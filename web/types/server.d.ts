@@ -221,6 +221,8 @@ export type About = {
   glossary: {
     [key: string]: Meaning;
   };
+  /** What the thing that was asked for by name does; `null` if nothing is called so, or nothing was asked for. */
+  explained?: string | null;
 };
 
 /** What something is called, and what it does. */
@@ -411,6 +413,8 @@ export type Words = {
   ending?: string | null;
   /** What is worth knowing about one's own pieces. */
   notes: Note[];
+  /** All of it as a terminal shows it, for who has said how large his screen is. */
+  screen?: Screen | null;
 };
 
 /** An answer in words. */
@@ -437,6 +441,38 @@ export type Note = {
   text: string;
 };
 
+/** Everything laid out for a screen. Texts are pieces in a row, each with how it is meant. */
+export type Screen = {
+  /** The table, whole lines. */
+  table: Piece[];
+  /** What is asked, and how an answer may be typed. */
+  question: Piece[];
+  /** The answers with their numbers, as many as there is room for. */
+  answers: Piece[];
+  /** The events of the frame that are told in words. */
+  events: ScreenLine[];
+  /** How the game ended. */
+  ending?: Piece[] | null;
+};
+
+/** A piece of text. */
+export type Piece = {
+  /** How it is meant: `plain`, `strong`, `faint`, `good`, `bad`, `key`, or the colour of a game's piece. */
+  tone: string;
+  /** What it says; may hold line breaks. */
+  text: string;
+};
+
+/** An event on a screen. */
+export type ScreenLine = {
+  /** Its number. */
+  n: number;
+  /** What happened. */
+  text: Piece[];
+  /** Whether it belongs to the account of the result: what was won, paid, lost. */
+  counts: boolean;
+};
+
 /** What an accepted action came to; the same for whoever asks again. */
 export type Receipt = {
   /** Always true. */
@@ -451,12 +487,15 @@ export type Receipt = {
 export type Submit = {
   /** The question that is answered, as the prompt names it. */
   prompt: string;
-  /** The action, as the game's schema has it; or one of the next two. */
+  /** The action, as the game's schema has it; or one of the next three. */
   action?: unknown;
   /** Its place in the prompt's list of legal actions. */
   index?: number | null;
   /** The action in the game's own notation. */
   text?: string | null;
+  /** What a person would type: a number of the list, counted from 1, words of the list in any language or their
+   * beginning, the game's notation. */
+  typed?: string | null;
   /** The caller's own name for this action: the same again is the same action, not another one. */
   action_id?: string | null;
 };
