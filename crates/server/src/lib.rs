@@ -4,6 +4,10 @@
 //! It owns storage ([`store`]), what a table decides ([`room`]), the tables in memory ([`hall`]), and the way to them over
 //! HTTP and WebSocket ([`web`]); how games are told it asks others ([`tell`]). It knows no game by name and decides no rule.
 
+// What the tests of tables share calls this crate by its name.
+#[cfg(test)]
+extern crate self as paiju_server;
+
 pub mod clock;
 mod fail;
 pub mod hall;

@@ -5,7 +5,7 @@ mod live;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use live::{ID, Live, SCREEN, WINDOW_MS, asked, deal, pass};
+use live::{ID, Live, WINDOW_MS, asked, deal, pass};
 use paiju_contract::{Observer, Seat, SeatSet};
 use paiju_server::room::{Eyes, Room, Seen};
 use paiju_server::store::{PlayerId, Status};
@@ -71,7 +71,7 @@ fn play(live: &mut Live, window: &mut dyn FnMut(&Live, i64, &[u8]), each: &mut d
 
 /// Everybody reads in both languages: what words would tell too early or to the wrong one is looked for as well.
 fn told_to(to: Observer) -> Eyes {
-    Eyes { to, lang: Some(Lang::Both), screen: Some(SCREEN) }
+    Eyes { to, lang: Some(Lang::Both), screen: None }
 }
 
 /// What an observer was sent.

@@ -13,6 +13,8 @@ mod notice;
 pub mod options;
 mod sitting;
 mod story;
+#[cfg(test)]
+mod twins;
 mod upkeep;
 
 use std::collections::BTreeMap;

@@ -18,8 +18,8 @@ pub(super) struct Sitting {
     /// The game itself.
     pub(super) table: Box<dyn AnyTable>,
     seats: Vec<Thinking>,
-    /// Since when the open window has been shown.
-    window_since: Option<i64>,
+    /// The version of the game whose window is open, and since when it has been shown.
+    window: Option<(u32, i64)>,
     /// What has happened and is not shown yet.
     stages: VecDeque<Stage>,
     /// The lull that observers see, while they see one.
@@ -71,7 +71,7 @@ impl Sitting {
         let bank_ms = options.clock.map_or(0, |clock| i64::from(clock.bank_ms));
         let seats = vec![Thinking { answers: 0, since: None, bank_ms }; table.seats()];
         let (stages, lull, held) = (VecDeque::new(), None, None);
-        Self { number, table, seats, window_since: None, stages, lull, held, shown: 0 }
+        Self { number, table, seats, window: None, stages, lull, held, shown: 0 }
     }
 
     /// How many items of the story observers have been shown.
@@ -109,7 +109,7 @@ impl Sitting {
     pub(super) fn due(&self, seat: Seat, options: &Options, pace: Pace) -> Option<i64> {
         let thinking = &self.seats[seat.index()];
         let since = thinking.since.filter(|_| self.open_to().contains(seat))?;
-        let window = self.window_since.filter(|_| pace.strict).map(|since| since + pace.window_ms);
+        let window = self.window.filter(|_| pace.strict).map(|(_, since)| since + pace.window_ms);
         let clock = options.clock.map(|clock| since + i64::from(clock.move_ms) + thinking.bank_ms);
         window.into_iter().chain(clock).min()
     }
@@ -130,7 +130,7 @@ impl Sitting {
     ) -> Taken {
         self.answered(seat, now_ms, options);
         let closes = self.table.window_open() && self.table.awaiting() == SeatSet::of(seat);
-        let at_ms = self.window_since.unwrap_or(now_ms) + pace.window_ms;
+        let at_ms = self.window.map_or(now_ms, |(_, since)| since) + pace.window_ms;
         if closes && at_ms > now_ms {
             self.held = Some(Held { at_ms, seat, step });
             return Taken::Held;
@@ -180,7 +180,10 @@ impl Sitting {
 
     /// Notes when questions were shown.
     fn ask(&mut self, now_ms: i64) {
-        self.window_since = if self.table.window_open() { self.window_since.or(Some(now_ms)) } else { None };
+        // A version has one window: where one closes and another opens at once, the other has a time of its own.
+        let version = self.table.version();
+        let begun = self.window.filter(|(of, _)| *of == version).unwrap_or((version, now_ms));
+        self.window = self.table.window_open().then_some(begun);
         let awaited = self.table.awaiting();
         for (index, thinking) in self.seats.iter_mut().enumerate() {
             let asked = awaited.contains(Seat(index as u8));
@@ -201,7 +204,7 @@ impl Sitting {
         for since in self.seats.iter_mut().filter_map(|thinking| thinking.since.as_mut()) {
             *since += ms;
         }
-        self.window_since = self.window_since.map(|since| since + ms);
+        self.window = self.window.map(|(version, since)| (version, since + ms));
     }
 
     /// When there is something to show next.
