@@ -70,11 +70,20 @@ test('XianQi without a mouse', async (t) => {
   const click = async (someone, action, index, now) => {
     const options = now.prompt.legal.filter((one) => !one.cards);
     const ids = Object.entries(action.cards ?? {}).flatMap(([type, n]) => Array.from({ length: n }, (_, nth) => `${type}.${nth + 1}`));
-    if (ids.length === 0) await someone.page.keyboard.press(String(options.indexOf(action) + 1));
-    else await ((plays += 1) <= 2 ? walkTo(someone, ids) : digits(someone, ids));
+    if (ids.length > 0) plays += 1;
+    const choose = () => {
+      if (ids.length === 0) return someone.page.keyboard.press(String(options.indexOf(action) + 1));
+      return plays <= 2 ? walkTo(someone, ids) : digits(someone, ids);
+    };
+    const confirm = someone.page.locator(`[data-testid=confirm][data-choice="${index}"]`);
     const lifted = () => someone.page.locator('main [aria-pressed=true]').evaluateAll((all) => all.map((one) => one.getAttribute('data-id') ?? one.textContent));
-    await someone.page.locator(`[data-testid=confirm][data-choice="${index}"]`).waitFor({ timeout: 30_000 })
-      .catch(async () => assert.fail(`wanted ${JSON.stringify(action)}, lifted ${await lifted()}`));
+    // A key that comes while the board still draws the question is pressed again, as anybody would.
+    for (let tries = 0; tries < 6; tries += 1) {
+      await choose();
+      if (await confirm.waitFor({ timeout: 6_000 }).then(() => true, () => false)) break;
+      if (tries === 5) assert.fail(`wanted ${JSON.stringify(action)}, lifted ${await lifted()}`);
+      await someone.page.keyboard.press('Escape');
+    }
     await someone.page.keyboard.press('Enter');
   };
   const answers = await playOn([ann], { choose: xianqi.choose, click });
