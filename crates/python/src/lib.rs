@@ -1,7 +1,7 @@
 //! Paiju for Python: the native half of the package `paiju`.
 //!
-//! It owns how games look from Python: [`Game`](game::Game), [`State`](state::State), batches of environments
-//! ([`VecEnv`](batch::VecEnv)), objects of original interfaces, and how refusals become exceptions. It names no game: it
+//! It owns how games look from Python: `Game`, `State`, batches of environments
+//! (`VecEnv`), objects of original interfaces, and how refusals become exceptions. It names no game: it
 //! expands the list of them. It decides no rule; JSON of records, rules and interfaces is `wire`'s.
 
 // Its tests are Python's: a test program of Rust would have to link an interpreter, so there is nothing in it.
