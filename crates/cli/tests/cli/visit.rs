@@ -75,7 +75,8 @@ fn words_are_understood_and_everything_is_looked_up() {
         assert!(ran.out.contains(said), "{said:?} in {}", ran.out);
     }
     let chinese = ["play", "kuhn", "--server", &server.url, "--pace", "0", "--lang", "zh"];
-    let ran = played(&keys, &chinese, "跳舞\n1\n1\n1\n").ok();
+    // A line may come when its question is over, so there are more of them than questions.
+    let ran = played(&keys, &chinese, &format!("跳舞\n{}", "1\n".repeat(40))).ok();
     assert!(ran.out.contains("听不懂“跳舞”"), "{}", ran.out);
     assert!(ran.out.contains("结果:1 局之后"), "{}", ran.out);
     server.stop();
@@ -84,7 +85,7 @@ fn words_are_understood_and_everything_is_looked_up() {
 #[test]
 fn who_leaves_comes_back_to_his_chair_by_the_line_he_was_told() {
     let (server, keys) = (Serving::start(&fresh("visit-back")), keys("back-keys"));
-    let arguments = ["play", "xianqi", "--server", &server.url, "--pace", "0", "--name", "Ann"];
+    let arguments = ["play", "mahjong", "--server", &server.url, "--pace", "0", "--name", "Ann"];
     let left = played(&keys, &arguments, "1\n1\nq\n").ok().out;
     let line = left.lines().find_map(|line| line.strip_prefix("your chair is kept: paiju ")).expect("a line");
     let again = played(&keys, &line.split(' ').collect::<Vec<_>>(), &ones()).ok().out;
@@ -121,7 +122,7 @@ fn a_friend_sits_down_by_the_link() {
 fn a_server_that_is_killed_and_started_again_is_found_again() {
     let (folder, keys) = (fresh("visit-killed"), keys("killed-keys"));
     let mut server = Serving::start(&folder);
-    let arguments = ["play", "xianqi", "--server", &server.url, "--pace", "0"];
+    let arguments = ["play", "mahjong", "--server", &server.url, "--pace", "0"];
     let mut person = Running::of(&mut paiju(&keys, &arguments));
     person.hear("  1 ");
     person.type_in("1");
