@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::module::Module;
+use super::module::Module;
 
 /// Where the page begins.
 const FIRST: &str = "main.js";

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::script::{Token, tokens, written};
+use super::script::{Token, tokens, written};
 
 /// A module of the page.
 #[derive(Debug)]
