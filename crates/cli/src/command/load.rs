@@ -62,7 +62,8 @@ pub(crate) fn run(wanted: &args::Bench, out: &mut dyn Write) -> Result<(), Failu
 
 async fn measure(mut teller: Teller<'_>) -> Result<(), Failure> {
     start(&mut teller).await?;
-    let folder = play(&mut teller).await?;
+    flat_out(&mut teller).await?;
+    let folder = paced(&mut teller).await?;
     restore(&mut teller, folder)?;
     rest(&mut teller).await
 }
@@ -81,8 +82,8 @@ async fn start(teller: &mut Teller<'_>) -> Result<(), Failure> {
     teller.tell("serve/cold-start", "ms", times[STARTS / 2])
 }
 
-/// Tables that are played at, as fast as it goes and as people do; where the server kept them.
-async fn play(teller: &mut Teller<'_>) -> Result<std::path::PathBuf, Failure> {
+/// Tables that are played at as fast as it goes.
+async fn flat_out(teller: &mut Teller<'_>) -> Result<(), Failure> {
     let child = Child::start(None)?;
     let crowd = Crowd::gather(&child, TABLES).await?;
     let flat_out = crowd.play(&child, Pace::FlatOut, FLAT_OUT).await?;
@@ -91,6 +92,13 @@ async fn play(teller: &mut Teller<'_>) -> Result<std::path::PathBuf, Failure> {
     teller.tell("serve/flat-out/cpu", "us/move", server + players)?;
     teller.tell("serve/flat-out/cpu/server", "us/move", server)?;
     teller.tell("serve/flat-out/cpu/load", "us/move", players)?;
+    child.discard()
+}
+
+/// Tables that are played at as people do; where the server kept them.
+async fn paced(teller: &mut Teller<'_>) -> Result<std::path::PathBuf, Failure> {
+    let child = Child::start(None)?;
+    let crowd = Crowd::gather(&child, TABLES).await?;
     let paced = crowd.play(&child, Pace::EverySecond, PACED).await?;
     teller.tell("serve/paced/p50", "ms", paced.percentile(0.50))?;
     teller.tell("serve/paced/p99", "ms", paced.percentile(0.99))?;

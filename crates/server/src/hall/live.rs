@@ -32,11 +32,19 @@ pub(super) enum Ask {
     /// To be looked at.
     Look(Look),
     /// To be followed.
-    Watch { who: Option<PlayerId>, hello: Hello, outbox: Outbox, reply: oneshot::Sender<Result<(), Refusal>> },
+    Watch { watch: Box<Watch>, reply: oneshot::Sender<Result<(), Refusal>> },
     /// An outbox has room again, or a reader is gone.
     Nudge,
     /// To leave memory.
     Stop,
+}
+
+/// Who wants to follow a table, from where on, and where to. Rare and large: a mailbox has room for many asks.
+#[derive(Clone)]
+pub(super) struct Watch {
+    pub(super) who: Option<PlayerId>,
+    pub(super) hello: Hello,
+    pub(super) outbox: Outbox,
 }
 
 /// A table in memory.
@@ -139,7 +147,8 @@ impl Live {
                 let _ = reply.send(done);
             }
             Ask::Look(look) => look(&self.room),
-            Ask::Watch { who, hello, outbox, reply } => {
+            Ask::Watch { watch, reply } => {
+                let Watch { who, hello, outbox } = *watch;
                 let watcher = Watcher::new(&self.room, who, hello, outbox);
                 if let Some(seat) = watcher.seat(&self.room) {
                     // Whom a bot stood in for is back; if that cannot be kept, the bot plays on.

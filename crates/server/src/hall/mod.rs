@@ -19,7 +19,7 @@ use crate::room::entry::{Entry, Opened, Sat};
 use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
 use crate::store::{NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
 
-use live::{Ask, Live};
+use live::{Ask, Live, Watch};
 pub use watcher::{Hello, Outbox, Watching, outbox};
 
 /// How many requests may wait for one table; more are told to come back.
@@ -232,7 +232,8 @@ impl Hall {
         hello: Hello,
         outbox: Outbox,
     ) -> Result<(), Refusal> {
-        self.ask(id, |reply| Ask::Watch { who, hello, outbox: outbox.clone(), reply }).await
+        let watch = Watch { who, hello, outbox };
+        self.ask(id, |reply| Ask::Watch { watch: Box::new(watch.clone()), reply }).await
     }
 
     /// Says that a reader's outbox has room again, or that he is gone.

@@ -184,6 +184,7 @@ impl Crowd {
         // The first moment, when all begin at once, is not counted.
         tokio::time::sleep(SECOND).await;
         let work = || Ok::<_, Failure>([child.worked()?, worked_here()?]);
+        while waits.try_recv().is_ok() {}
         let (before, begun, worked) = (moves.load(Relaxed), Instant::now(), work()?);
         tokio::time::sleep(time).await;
         let (moves, took, until) = (moves.load(Relaxed) - before, begun.elapsed(), work()?);
