@@ -1,6 +1,6 @@
 //! Standard games that are saved and restored at every request: a few, or ten thousand with `PAIJU_LONG=1`.
 //!
-//! `PAIJU_LONG=1 cargo test --release -p paiju-sanguosha --test campaign` is the whole campaign. The million of
+//! `PAIJU_LONG=1 cargo test --release -p paiju-sanguosha --test all campaign` is the whole campaign. The million of
 //! audited games is `paiju sim sanguosha -n 1000000 --audit`, with `--rules '{"players":8}'` for another table.
 
 #![allow(clippy::disallowed_methods, reason = "a test may ask how long it is to run")]

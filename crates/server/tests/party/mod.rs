@@ -1,5 +1,6 @@
 //! Three people at a table of a server that dies, what each of them remembers, and what must hold afterwards.
 
+#![allow(clippy::disallowed_methods, reason = "people act at the same time")]
 #![allow(dead_code, reason = "not every test needs every call")]
 
 mod memory;
