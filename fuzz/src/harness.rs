@@ -5,8 +5,8 @@ use paiju_wire::catalog::{Visit, with_game};
 use paiju_wire::{AnyTable, Catalog, Session};
 use serde_json::{Value, json};
 
-use crate::dice::Dice;
-use crate::mutate::mutate;
+use super::dice::Dice;
+use super::mutate::mutate;
 
 /// No game of the family is longer; a loaded one that goes on has lost its way.
 const LONGEST_GAME: usize = 20_000;

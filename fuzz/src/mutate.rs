@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::dice::Dice;
+use super::dice::Dice;
 
 /// Changes one place of the tree.
 pub fn mutate(tree: &mut Value, dice: &mut Dice<'_>) {

@@ -62,7 +62,7 @@ pub(crate) fn tidy(root: &Path) -> bool {
 pub(crate) fn bless(root: &Path) -> bool {
     let mut tests = Command::new(env!("CARGO"));
     tests.current_dir(root).env("PAIJU_BLESS", "1");
-    run(tests.args(["test", "--quiet", "--workspace", "--all-features", "--test", "golden"]))
+    run(tests.args(["test", "--quiet", "--workspace", "--all-features", "--test", "all", "golden::"]))
 }
 
 /// Names the files instead of printing their differences: the cure is one command anyway.

@@ -1,11 +1,9 @@
 //! Streets, calls, raises, reopening, lone players, returned bets, run-outs (R4).
 
-mod scene;
-
+use crate::scene::Scene;
 use paiju_contract::Observer;
 use paiju_contract::{Game, Seat};
 use paiju_holdem::{Action, Event, Street};
-use scene::Scene;
 use serde_json::json;
 
 fn open(stacks: &[u32]) -> Scene {

@@ -1,10 +1,8 @@
 //! Cards, decks, presets, switches, who posts and who acts first (R1 to R3).
 
-mod scene;
-
+use crate::scene::{Scene, bad_rules, cards, deck, rules};
 use paiju_contract::{Game, Lawful, Observer, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_holdem::{Card, Event, Holdem, Menu, Rules};
-use scene::{Scene, bad_rules, cards, deck, rules};
 use serde_json::{Value, json};
 
 fn hole(hand: &Holdem, seat: u8) -> Vec<Card> {

@@ -1,12 +1,10 @@
 //! Observations, ids and information states: what they tell, place by place (R5.12, R6.2, R9.7).
 
-mod scene;
-
 use std::collections::BTreeMap;
 
+use crate::scene::Scene;
 use paiju_contract::{Encode, Game, Ink, Phase, Play, Seat, Tensors};
 use paiju_holdem::{Action, Holdem};
-use scene::Scene;
 use serde_json::json;
 
 /// The numbers of a part of the observation, by its name.
@@ -138,5 +136,5 @@ fn r9_7_an_information_state_is_cards_and_actions_in_order() {
     let action = |place: usize| set(&numbers[52 * 7 + 9 * place..52 * 7 + 9 * (place + 1)]);
     assert_eq!((action(0), action(1), action(2)), (vec![1, 3 + 2], vec![2, 3], vec![]));
     assert!(!scene.hand.lean().inform(Seat(2), &mut Ink::new(&mut [0.0f32; 0])));
-    assert_eq!(Holdem::information(&scene::rules(json!({"preset": "headsup"}))), None);
+    assert_eq!(Holdem::information(&crate::scene::rules(json!({"preset": "headsup"}))), None);
 }

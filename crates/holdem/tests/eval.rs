@@ -1,7 +1,5 @@
 //! Hand strength against the rules (section 8) and against an evaluator that works differently.
 
-mod slow;
-
 use std::collections::BTreeMap;
 
 use paiju_contract::{Rng, Seed, Stream};
@@ -24,10 +22,10 @@ fn rng(seed: u64) -> Rng {
 }
 
 /// The class of every value that the slow evaluator knows, weakest 1: it has no numbers of its own.
-fn slow_classes() -> BTreeMap<slow::Slow, u16> {
+fn slow_classes() -> BTreeMap<crate::slow::Slow, u16> {
     let mut values = BTreeMap::new();
     for_each_five(|five| {
-        values.entry(slow::five(*five)).or_insert(0);
+        values.entry(crate::slow::five(*five)).or_insert(0);
     });
     values.values_mut().zip(1..).for_each(|(class, n)| *class = n);
     values
@@ -86,9 +84,9 @@ fn r8_3_all_five_card_hands_fall_into_7462_classes_as_the_slow_evaluator_orders_
     assert_eq!(classes.len(), 7_462);
     let mut hands = 0;
     for_each_five(|five| {
-        let class = classes[&slow::five(*five)];
+        let class = classes[&crate::slow::five(*five)];
         assert_eq!(strength(five).class(), class, "{five:?}");
-        assert_eq!(strength(five).category() as u8, slow::five(*five).0);
+        assert_eq!(strength(five).category() as u8, crate::slow::five(*five).0);
         hands += 1;
     });
     assert_eq!(hands, 2_598_960);
@@ -99,10 +97,10 @@ fn r8_3_six_and_seven_cards_are_worth_their_best_five() {
     let (classes, mut rng) = (slow_classes(), rng(1));
     for _ in 0..40_000 {
         let seven = deal(&mut rng);
-        let expected = classes[&slow::best(&seven)];
+        let expected = classes[&crate::slow::best(&seven)];
         assert_eq!(strength(&seven).class(), expected, "{seven:?}");
         assert_eq!(eval::strength_of_seven(&seven).class(), expected);
-        assert_eq!(strength(&seven[..6]).class(), classes[&slow::best(&seven[..6])], "{seven:?}");
+        assert_eq!(strength(&seven[..6]).class(), classes[&crate::slow::best(&seven[..6])], "{seven:?}");
         let board = BoardKey::new(&[seven[0], seven[1], seven[2], seven[3], seven[4]]);
         assert_eq!(board.strength([seven[5], seven[6]]).class(), expected);
     }

@@ -1,9 +1,7 @@
 //! The button, stacks from hand to hand, the end of a match (R10).
 
-mod scene;
-
+use crate::scene::Scene;
 use paiju_contract::{Game, Seat};
-use scene::Scene;
 use serde_json::json;
 
 #[test]

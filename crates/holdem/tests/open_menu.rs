@@ -1,10 +1,8 @@
 //! The open menu: any bet size (R6).
 
-mod scene;
-
+use crate::scene::Scene;
 use paiju_contract::{Encode, Seat};
 use paiju_holdem::Action;
-use scene::Scene;
 use serde_json::json;
 
 fn open(stacks: &[u32]) -> Scene {

@@ -1,12 +1,10 @@
 //! Lines of play, counted: presets as everywhere, and whole trees of short-stack tables with a toy deck, where
 //! every line ends.
 
-mod scene;
-
+use crate::scene::rules;
 use paiju_contract::laws::perft::{self, perft};
 use paiju_contract::{Game, Seed};
 use paiju_holdem::{Card, LeanHoldem};
-use scene::rules;
 use serde_json::json;
 
 #[test]

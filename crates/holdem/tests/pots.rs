@@ -1,11 +1,9 @@
 //! Pots, splits, walks, conservation (R7), and a slow referee that shares no code with the engine.
 
-mod scene;
-
+use crate::scene::{Scene, rules};
 use paiju_contract::{Game, Play, Rng, Save, Seed, Stream};
 use paiju_holdem::{Event, Holdem, Rules};
 use proptest::prelude::*;
-use scene::{Scene, rules};
 use serde_json::json;
 
 const BOARD: &str = "2c7d9hJsKd";

@@ -1,10 +1,8 @@
 //! Dumps are trusted only after checking: every single change to one is refused (R7.4).
 
-mod scene;
-
+use crate::scene::{Scene, rules};
 use paiju_contract::{Broken, Game, Play, Rng, Save, Seed, Stream};
 use paiju_holdem::{Dump, Holdem};
-use scene::{Scene, rules};
 use serde_json::{Value, json};
 
 fn load(dump: &Value) -> Result<Holdem, Broken> {

@@ -1,7 +1,5 @@
 //! Everything that is written as data is as its schema says, over random hands of every preset.
 
-#![cfg(feature = "schema")]
-
 use jsonschema::Validator;
 use paiju_contract::{Described, Game, Observer, Play, Rng, RuleSet, Save, Seed, Stream};
 use paiju_holdem::{Dump, Holdem, Rules, Setup};

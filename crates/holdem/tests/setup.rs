@@ -1,10 +1,8 @@
 //! Positions that a person writes down (R1.4).
 
-mod scene;
-
+use crate::scene::{cards, rules};
 use paiju_contract::{BadRules, Game, Observer, Play, Seat, Seed};
 use paiju_holdem::{Action, Card, Holdem, Rules, Setup};
-use scene::{cards, rules};
 use serde_json::{Value, json};
 
 fn set_up_by(rules: &Rules, setup: Value) -> Result<Holdem, BadRules> {

@@ -1,10 +1,8 @@
 //! The six-action menu (R5), and a slow second reading of R5.11 over random hands.
 
-mod scene;
-
+use crate::scene::{Scene, rules};
 use paiju_contract::{Game, Play, Rng, Seat, Seed, Stream};
 use paiju_holdem::{Action, Holdem, LeanHoldem, Rules, Street, View};
-use scene::{Scene, rules};
 use serde_json::json;
 
 fn bet_of(scene: &Scene, seat: u8) -> u32 {

@@ -1,10 +1,8 @@
 //! What a seat sees, what it does not, and worlds it cannot tell apart (R9).
 
-mod scene;
-
+use crate::scene::{Scene, cards};
 use paiju_contract::{Game, Glance, Observer, Play, Rng, Seat, Seed, Stream};
 use paiju_holdem::{Event, EventView, Glimpse, Holdem, Street, View};
-use scene::{Scene, cards};
 use serde_json::{Value, json};
 
 const HOLES: [&str; 6] = ["AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h"];
@@ -181,7 +179,8 @@ fn glimpse_of(view: &View) -> Glimpse {
 
 #[test]
 fn r9_1_a_glimpse_is_a_part_of_the_view() {
-    let table = scene::rules(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "bb_ante": 50}));
+    let table =
+        crate::scene::rules(json!({"preset": "nolimit", "stacks": [900, 2_000, 400, 3_000], "bb_ante": 50}));
     let mut dice = Rng::new(Seed::from_u64(91), Stream::POLICY);
     for seed in 0..100 {
         let mut hand = Holdem::deal(&table, Seed::from_u64(seed)).unwrap();

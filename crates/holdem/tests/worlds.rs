@@ -1,10 +1,8 @@
 //! Worlds that a seat cannot tell from the real one (R9.4), and views that have none.
 
-mod scene;
-
+use crate::scene::{Scene, cards};
 use paiju_contract::{Dice, Game, NoWorld, Observer, Past, Play, Seat, Seed, Worlds};
 use paiju_holdem::{Action, Card, Holdem, LeanHoldem, Sampler, Street, View};
-use scene::{Scene, cards};
 use serde_json::json;
 
 fn dice(seed: u64) -> Dice {

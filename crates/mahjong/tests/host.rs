@@ -1,10 +1,8 @@
 //! What a host relies on: openings, lulls, default actions, bounds, dumps (R12.11 to R12.16).
 
-mod scene;
-
+use crate::scene::{Play1, Scene, rules, set_up};
 use paiju_contract::{Encode, Game, Moment, Observer, Play, RuleSet, Save, Seat, Seed};
 use paiju_mahjong::{Action, Event, EventView, Mahjong, Rules, Stage};
-use scene::{Play1, Scene, rules, set_up};
 use serde_json::Value;
 
 /// The lulls of one action, and how often it told an event.

@@ -1,10 +1,8 @@
 //! Answers to offers, batches, views and versions: R4.6 on, R12.
 
-mod scene;
-
+use crate::scene::{Scene, fourth_held, set_up, tile, tiles};
 use paiju_contract::{Game, Observer, Play, Rejected, RuleSet, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, Reason, Rules, TILES, Tile};
-use scene::{Scene, fourth_held, set_up, tile, tiles};
 
 #[test]
 fn r4_6_a_waiting_seat_may_win_on_a_discard() {

@@ -1,14 +1,12 @@
 //! The operations of the original interface: R13.
 
-mod scene;
-
+use crate::scene::{Scene, tile, tiles};
 use paiju_contract::{Code, Game as _, Original, Play, Rng, Role, RuleSet as _, Seat, Seed, Stream};
 use paiju_mahjong::hand::MeldKind;
 use paiju_mahjong::original::{
     Declaration, Dump, Game, GamePhase, GameState, OPERATIONS, PlayerStatus, Refused, Response, RoundState,
 };
 use paiju_mahjong::{Action, Event, Rules};
-use scene::{Scene, tile, tiles};
 use serde_json::{Value, json};
 
 const IDS: [&str; 4] = ["ann", "bo", "cy", "di"];

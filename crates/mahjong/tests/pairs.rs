@@ -1,11 +1,9 @@
 //! Switches in combination: every pair of values plays soundly (R11.4) and keeps the laws (R12.9).
 
-mod scene;
-
+use crate::scene::rules;
 use paiju_contract::laws::Conformance;
 use paiju_contract::{Game, Play, Rng, RuleSet, Seed, Stream};
 use paiju_mahjong::{Action, Mahjong};
-use scene::rules;
 
 /// A switch and a value of it, in JSON.
 type Value = (&'static str, &'static str);

@@ -1,7 +1,5 @@
 //! Everything that is written as data validates against its schema, and what is read does too.
 
-#![cfg(feature = "schema")]
-
 use jsonschema::Validator;
 use paiju_contract::{Described, Game, Observer, Play, Rng, RuleSet, Save, Seed, Stream};
 use paiju_mahjong::{Mahjong, Rules};

@@ -1,10 +1,8 @@
 //! Positions that people write (R12.13): set up as written, dealt where they are silent, refused where they are wrong.
 
-mod scene;
-
+use crate::scene::{set_up, tile};
 use paiju_contract::{Beginning, Game, Observer, RuleSet, Seat, Seed, Worlds};
 use paiju_mahjong::{Mahjong, Rules, Setup};
-use scene::{set_up, tile};
 
 fn read(position: &str) -> Setup {
     serde_json::from_str(position).unwrap_or_else(|why| panic!("{position}: {why}"))

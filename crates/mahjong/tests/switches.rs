@@ -1,10 +1,8 @@
 //! Presets and switches: R11.
 
-mod scene;
-
+use crate::scene::{LAST_TILE, Play1, Scene, fourth_held, rules, set_up_by, tile};
 use paiju_contract::{Game, Observer, Play, Rng, RuleSet, Seat, Seed, Stream};
 use paiju_mahjong::{Action, AfterHu, End, Event, FlowPenalty, KongView, Mahjong, NextDealer, Reason, Rules};
-use scene::{LAST_TILE, Play1, Scene, fourth_held, rules, set_up_by, tile};
 
 #[test]
 fn r11_1_the_three_presets() {

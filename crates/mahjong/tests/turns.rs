@@ -1,10 +1,8 @@
 //! Dealing, burying and turns: R1 to R4.5.
 
-mod scene;
-
+use crate::scene::{Scene, fourth_held, rules, set_up, tile};
 use paiju_contract::{Game, Lawful, Observer, Play, Save, Seat, Seed};
 use paiju_mahjong::{Action, Event, Mahjong, PhaseView, Rules, Suit, TILES, Tile};
-use scene::{Scene, fourth_held, rules, set_up, tile};
 
 #[test]
 fn r1_2_four_seats_take_turns_in_order() {

@@ -1,10 +1,8 @@
 //! Payments, locked hands, passed wins, the end of a hand: R7 to R10.
 
-mod scene;
-
+use crate::scene::{LAST_TILE, Play1, Scene, rules, set_up, tile};
 use paiju_contract::{Game, Seat};
 use paiju_mahjong::{EndReason, Event, Reason};
-use scene::{LAST_TILE, Play1, Scene, rules, set_up, tile};
 
 /// Seat 0 discards 5m into a hand of seat 2 that waits for it: 门清, 2 fan.
 fn discard_win(preset: &str) -> Play1 {

@@ -1,9 +1,7 @@
 //! One scene for each row of the card table, and the windows and deaths around them.
 
-mod table;
-
+use crate::table::{at, scene};
 use paiju_sanguosha::{Outcome, Phase};
-use table::{at, scene};
 
 #[test]
 fn r2_7_1_a_slash_hits_unless_dodged_and_only_one_a_phase() {
@@ -179,7 +177,7 @@ fn r2_7_13_nullification_chains_of_one_two_and_three() {
 #[test]
 fn r3_5_the_version_moves_when_a_window_closes() {
     let mut t = scene("lord - 4: ExNihilo♥7\nrebel - 4: Nullification♠J\nrebel - 4: Nullification♣K", "");
-    let version = |t: &table::Table| t.view(0).version;
+    let version = |t: &crate::table::Table| t.view(0).version;
     let before = version(&t);
     t.play("0 ExNihilo");
     assert_eq!(version(&t), before + 1);

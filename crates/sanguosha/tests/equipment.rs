@@ -1,8 +1,6 @@
 //! One scene for each row of the weapon and armour tables, and distances.
 
-mod table;
-
-use table::scene;
+use crate::table::scene;
 
 #[test]
 fn r2_7_16_crossbow_has_no_slash_limit() {

@@ -1,9 +1,7 @@
 //! Scenes for the skills of Wei and Shu.
 
-mod table;
-
+use crate::table::{at, scene};
 use paiju_sanguosha::Phase;
-use table::{at, scene};
 
 #[test]
 fn r2_8_1_jianxiong_takes_the_card_and_hujia_borrows_a_dodge() {

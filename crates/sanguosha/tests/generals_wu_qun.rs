@@ -1,9 +1,7 @@
 //! Scenes for the skills of Wu and Qun.
 
-mod table;
-
+use crate::table::{at, scene};
 use paiju_sanguosha::Phase;
-use table::{at, scene};
 
 #[test]
 fn r2_8_15_zhiheng_exchanges_cards_once() {

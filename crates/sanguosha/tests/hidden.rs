@@ -1,16 +1,14 @@
 //! What the others learn of cards that move unseen: nothing that they did not know, and no more than they must
 //! forget (R2.2, R3.4).
 
-mod table;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::table::{Table, scene};
 use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{
     CardId, Choice, Event, EventView, LeanSanguosha, Moved, Rules, Sampler, Slot, State, TableEvent, View,
     zones::Place,
 };
-use table::{Table, scene};
 
 /// Seat 0 has laid Amazing Grace, and all have seen 1 take the Peach; he has three other cards.
 fn open_peach() -> Table {

@@ -1,13 +1,11 @@
 //! The turn engine under the full game: cards that run out, a death in one's own turn, phases that cannot end yet.
 
-mod table;
-
+use crate::table::{Table, at, scene};
 use paiju_contract::{Game, Seat};
 use paiju_sanguosha::original::{BasicTurnEngine, ITurnEngine, TurnError};
 use paiju_sanguosha::{
     CardId, DeckOut, Event, LeanSanguosha, Outcome, Phase, Resolver, State, TurnEvent, TurnState,
 };
-use table::{Table, at, scene};
 
 /// The turns and phases that have been announced since.
 fn turns(table: &Table) -> Vec<TurnEvent> {

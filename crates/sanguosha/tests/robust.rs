@@ -1,11 +1,9 @@
 //! Forged dumps: whatever `load` accepts has been played, and plays on (R3.6).
 
-mod table;
-
+use crate::table::scene;
 use paiju_contract::{Actions, Dice, Game, Play, RuleSet, Save, Seat, Seed};
 use paiju_sanguosha::{Choice, Dump, LeanSanguosha, Rules, Sanguosha, State};
 use serde_json::{Value, json};
-use table::scene;
 
 /// A game of five after some actions at random.
 fn played(seed: u64, steps: usize) -> Sanguosha {

@@ -1,5 +1,4 @@
 //! Everything that is written as data is what its schema says (feature `schema`).
-#![cfg(feature = "schema")]
 
 use jsonschema::Validator;
 use paiju_contract::{Described, Game, Observer, Play, Rng, RuleSet, Save, Seed, Stream};

@@ -1,11 +1,9 @@
 //! Rules, roles, generals and the deal; what is refused.
 
-mod table;
-
+use crate::table::{preset, scene};
 use paiju_contract::{Game, Observer, Play, RuleSet, Save, Seat, Seed};
 use paiju_sanguosha::{Choice, Role, Rules, Sanguosha};
 use serde_json::{Value, json};
-use table::{preset, scene};
 
 fn rules(text: Value) -> Result<Rules, String> {
     serde_json::from_value(text).map_err(|error| error.to_string())
@@ -267,5 +265,5 @@ fn r3_7_who_lets_his_time_run_out_passes_or_gives_the_first_answer() {
     assert_eq!(game.default_action(Seat(0)), Some(Choice::Index { index: 0 }));
     let mut t = scene("lord - 1: Slash♠8 Slash♠9\nrebel - 4:", "");
     t.play("0 pass");
-    assert_eq!(t.game.default_action(Seat(0)), Some(Choice::Card { card: table::card("Slash♠8") }));
+    assert_eq!(t.game.default_action(Seat(0)), Some(Choice::Card { card: crate::table::card("Slash♠8") }));
 }

@@ -1,10 +1,8 @@
 //! Worlds that fit a view: never another question, the right odds, the observer asked first (R3.4, R3.5).
 
-mod table;
-
+use crate::table::{Table, card, scene};
 use paiju_contract::{Actions, Dice, Game, Glance, Observer, Play, RuleSet, Seat, Seed, Worlds};
 use paiju_sanguosha::{CardId, Choice, Kind, LeanSanguosha, Rules, Sampler, View};
-use table::{Table, card, scene};
 
 fn sampler(view: &View) -> Sampler {
     LeanSanguosha::worlds(view).expect("the view was seen in play")

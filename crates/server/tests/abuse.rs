@@ -2,14 +2,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests wait, and measure how long")]
 
-mod client;
-
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-use client::socket::Socket;
-use client::{Client, Running, Setup, unlimited};
+use crate::client::socket::Socket;
+use crate::client::{Client, Running, Setup, unlimited};
 use paiju_server::web::Limits;
 use serde_json::json;
 

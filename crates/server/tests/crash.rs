@@ -5,22 +5,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its environment")]
 
-mod client;
-mod party;
-
 use std::path::Path;
 use std::time::Duration;
 
-use client::{Killable, serve};
-use party::Party;
-
-/// Not a test of its own: the server that the others kill.
-#[test]
-fn serve_as_child() {
-    if let Some(folder) = std::env::var_os("PAIJU_CHILD_DATA") {
-        serve(Path::new(&folder));
-    }
-}
+use crate::client::Killable;
+use crate::party::Party;
 
 #[test]
 fn what_anyone_has_seen_survives_kill_minus_nine() {

@@ -5,14 +5,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test reads its environment")]
 
-mod client;
-mod party;
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use client::{Killable, serve};
-use party::Party;
+use crate::client::Killable;
+use crate::party::Party;
 
 /// Places that a playing table passes, and the how-manieth time is its last.
 const PLAYING: [(&str, u64); 9] = [
@@ -29,14 +26,6 @@ const PLAYING: [(&str, u64); 9] = [
 
 /// Places on the way down.
 const STOPPING: [&str; 2] = ["hall.while-stopping", "store.at-the-end"];
-
-/// Not a test of its own: the server that the others arm.
-#[test]
-fn serve_as_child() {
-    if let Some(folder) = std::env::var_os("PAIJU_CHILD_DATA") {
-        serve(Path::new(&folder));
-    }
-}
 
 fn moments() -> u64 {
     if std::env::var_os("PAIJU_LONG").is_some() { 6 } else { 1 }

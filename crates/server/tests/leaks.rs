@@ -1,11 +1,9 @@
 //! Nobody is shown, told or made to wait for what he may not know: in fields, in the order of events, in cursors, in the
 //! names of questions, or in time.
 
-mod live;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use live::{ID, Live, WINDOW_MS, asked, deal, pass};
+use crate::live::{ID, Live, WINDOW_MS, asked, deal, pass};
 use paiju_contract::{Observer, Seat, SeatSet};
 use paiju_server::room::{Eyes, Room, Seen};
 use paiju_server::store::{PlayerId, Status};

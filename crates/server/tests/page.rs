@@ -2,11 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "a page is files")]
 
-mod client;
-
 use std::path::Path;
 
-use client::{Running, Setup};
+use crate::client::{Running, Setup};
 use ureq::http::Response;
 
 /// A server with a page of our own.

@@ -1,8 +1,6 @@
 //! Records that somebody brings: every view that was shown is found again, and what a record proves is said.
 
-mod client;
-
-use client::{Client, Running};
+use crate::client::{Client, Running};
 use serde_json::{Value, json};
 
 /// Plays a game against bots; its record, and every view that the player decided on.

@@ -3,12 +3,10 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests wait, and measure how long")]
 
-mod client;
-
 use std::time::{Duration, Instant};
 
-use client::socket::{Heard, Socket, Stream};
-use client::{Client, Running, Setup};
+use crate::client::socket::{Heard, Socket, Stream};
+use crate::client::{Client, Running, Setup};
 use paiju_server::store::{SqliteStore, Store, answered};
 use serde_json::{Value, json};
 

@@ -1,9 +1,7 @@
 //! A table without sockets and storage: every game of the catalog is played through it, and its log folds into the same
 //! table at every entry.
 
-mod live;
-
-use live::{ANN, BOB, ID, Live, quick};
+use crate::live::{ANN, BOB, ID, Live, quick};
 use paiju_contract::{Observer, Seat};
 use paiju_server::room::options::{Clock, Options, Timeout};
 use paiju_server::room::{Room, Submit};

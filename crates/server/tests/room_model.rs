@@ -2,9 +2,7 @@
 //! After each of them both agree about who sits where, who is ready, for whom a bot plays, whether a game runs, and what
 //! is refused; and who comes back is told on from where he was.
 
-mod live;
-
-use live::{ANN, ID, Live};
+use crate::live::{ANN, ID, Live};
 use paiju_contract::{Observer, Seat};
 use paiju_server::refusal::Refusal;
 use paiju_server::room::entry::{Level, Reason, Sitter};

@@ -1,10 +1,8 @@
 //! A table over real sockets: streams that are cut and doubled, callers who say nonsense or too much, and a server that
 //! stops.
 
-mod client;
-
-use client::socket::{Heard, Socket, Stream};
-use client::{Client, Running, Setup, unlimited};
+use crate::client::socket::{Heard, Socket, Stream};
+use crate::client::{Client, Running, Setup, unlimited};
 use paiju_server::web::Limits;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;

@@ -1,8 +1,6 @@
 //! The store as a table meets it: order, leases, refusals, lists, reopening.
 
-mod keeping;
-
-use keeping::{Desk, TABLE, append, card, create, id, new_table, texts, wait};
+use crate::keeping::{Desk, TABLE, append, card, create, id, new_table, texts, wait};
 use paiju_server::store::{Durability, PlayerId, SqliteStore, Status, Store, StoreError, Token, Which};
 
 #[test]

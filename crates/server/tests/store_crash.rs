@@ -3,24 +3,21 @@
 
 #![allow(clippy::disallowed_methods, reason = "a test of processes reads their environment and the clock")]
 
-mod keeping;
-
+use std::process::Command;
 use std::time::Duration;
 
-use keeping::child::{self, Acknowledged};
-use keeping::{Desk, id, wait};
+use crate::keeping::child::{self, Acknowledged};
+use crate::keeping::{Desk, id, wait};
 use paiju_server::store::Store;
 
 /// Opening is the first commit, and three tables come at once or one by one: nothing is promised before the fifth.
 const FROM: u64 = 5;
 
-fn crash(test: &str, point: &str, count: u64) -> (Desk, Acknowledged) {
-    let desk = Desk::new();
-    let mut writer = child::command(test, desk.path(), "process");
+fn crash(mut writer: Command, desk: &Desk, point: &str, count: u64) -> Acknowledged {
     writer.env("PAIJU_FAIL_AT", format!("{point}:{count}"));
     let acknowledged = child::run(writer, Duration::from_secs(60));
     assert_eq!(child::missing(desk.path(), &acknowledged), Ok(()), "{point}:{count}");
-    (desk, acknowledged)
+    acknowledged
 }
 
 /// Entries that are there though nobody was told.
@@ -34,8 +31,14 @@ fn untold(desk: &Desk, acknowledged: &Acknowledged) -> u64 {
 fn before_its_commit_nothing_of_a_batch_is_there() {
     child::write_if_told();
     for count in FROM..FROM + 5 {
-        let (desk, acknowledged) =
-            crash("before_its_commit_nothing_of_a_batch_is_there", "store.before-commit", count);
+        let desk = Desk::new();
+        let mut writer = child::command(
+            "store_crash::before_its_commit_nothing_of_a_batch_is_there",
+            desk.path(),
+            "process",
+        );
+        child::alone(&mut writer);
+        let acknowledged = crash(writer, &desk, "store.before-commit", count);
         assert_eq!(untold(&desk, &acknowledged), 0, "{count}");
     }
 }
@@ -44,8 +47,10 @@ fn before_its_commit_nothing_of_a_batch_is_there() {
 fn after_its_commit_all_of_a_batch_is_there() {
     child::write_if_told();
     for count in FROM..FROM + 5 {
-        let (desk, acknowledged) =
-            crash("after_its_commit_all_of_a_batch_is_there", "store.after-commit", count);
+        let desk = Desk::new();
+        let writer =
+            child::command("store_crash::after_its_commit_all_of_a_batch_is_there", desk.path(), "process");
+        let acknowledged = crash(writer, &desk, "store.after-commit", count);
         assert!(untold(&desk, &acknowledged) > 0, "{count}");
     }
 }

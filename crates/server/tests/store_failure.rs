@@ -2,11 +2,9 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests read files")]
 
-mod keeping;
-
 use std::path::Path;
 
-use keeping::{Desk, TABLE, append, create, id, new_table, texts, wait};
+use crate::keeping::{Desk, TABLE, append, create, id, new_table, texts, wait};
 use paiju_server::store::{
     Durability, SCHEMA, SqliteStore, Status, Store, StoreError, TableId, Token, Which,
 };

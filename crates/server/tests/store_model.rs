@@ -1,11 +1,9 @@
 //! The store against a plain model of it: whatever is asked, in whatever order and however many at once, the answers are
 //! those of one write after the other, also over restarts.
 
-mod keeping;
-
 use std::collections::BTreeMap;
 
-use keeping::{Desk, append, id, new_table, texts, wait};
+use crate::keeping::{Desk, append, id, new_table, texts, wait};
 use paiju_server::store::{Answer, Key, Lease, Player, PlayerId, SqliteStore, Store, StoreError, Token};
 use proptest::prelude::*;
 

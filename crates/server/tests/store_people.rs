@@ -1,8 +1,6 @@
 //! The store as a player meets it: names, keys, finished games and what they come to.
 
-mod keeping;
-
-use keeping::{Desk, TABLE, append, create, id, texts, wait};
+use crate::keeping::{Desk, TABLE, append, create, id, texts, wait};
 use paiju_server::store::{Finished, Key, Player, PlayerId, Store, StoreError, TableId, WhichGames};
 
 const LI: PlayerId = PlayerId([1; 16]);

@@ -5,17 +5,14 @@
 //! acknowledged entry with full durability, and must not have with the one that promises less: otherwise this test could
 //! not tell the two apart.
 
-#![cfg(target_os = "linux")]
 #![allow(clippy::disallowed_methods, reason = "a test of processes reads their environment and the clock")]
-
-mod keeping;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use keeping::Desk;
-use keeping::child::{self, Acknowledged};
+use crate::keeping::Desk;
+use crate::keeping::child::{self, Acknowledged};
 
 /// Longer than the second after which the log of `SQLite` is folded into its file.
 const LONG_ENOUGH: Duration = Duration::from_millis(1_300);
@@ -43,7 +40,7 @@ fn cut(test: &str, durability: &str) -> (Desk, Desk, Acknowledged) {
 #[test]
 fn full_durability_survives_a_power_cut() {
     child::write_if_told();
-    let (disk, shadow, acknowledged) = cut("full_durability_survives_a_power_cut", "full");
+    let (disk, shadow, acknowledged) = cut("store_power::full_durability_survives_a_power_cut", "full");
     assert_eq!(child::missing(shadow.path(), &acknowledged), Ok(()));
     assert_eq!(child::missing(disk.path(), &acknowledged), Ok(()));
 }
@@ -51,7 +48,8 @@ fn full_durability_survives_a_power_cut() {
 #[test]
 fn process_durability_survives_a_kill_and_no_power_cut() {
     child::write_if_told();
-    let (disk, shadow, acknowledged) = cut("process_durability_survives_a_kill_and_no_power_cut", "process");
+    let (disk, shadow, acknowledged) =
+        cut("store_power::process_durability_survives_a_kill_and_no_power_cut", "process");
     assert_eq!(child::missing(disk.path(), &acknowledged), Ok(()));
     let missing = child::missing(shadow.path(), &acknowledged);
     assert!(missing.is_err(), "the disk lost nothing that was not synced, so this test proves nothing");

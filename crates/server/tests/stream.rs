@@ -2,13 +2,11 @@
 
 #![allow(clippy::disallowed_methods, reason = "tests wait, and measure how long")]
 
-mod client;
-
 use std::io::{BufRead, BufReader, Read};
 use std::time::{Duration, Instant};
 
-use client::socket::{Heard, Socket, Stream};
-use client::{Client, Running, Setup, unlimited};
+use crate::client::socket::{Heard, Socket, Stream};
+use crate::client::{Client, Running, Setup, unlimited};
 use paiju_server::web::Limits;
 use serde_json::json;
 

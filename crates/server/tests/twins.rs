@@ -1,9 +1,7 @@
 //! Twin deals: two tables with different hidden cards, where everybody does the same in public. Who only looks is sent the
 //! same bytes at the same times, whoever could have reacted to what, until something different is shown.
 
-mod live;
-
-use live::{Live, WINDOW_MS, asked, deal, pass};
+use crate::live::{Live, WINDOW_MS, asked, deal, pass};
 use paiju_contract::Observer;
 use paiju_server::room::Seen;
 use paiju_server::store::Status;

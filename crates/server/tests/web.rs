@@ -1,8 +1,6 @@
 //! The server as its callers meet it: a real socket, a real data folder, whole games.
 
-mod client;
-
-use client::{Client, Running};
+use crate::client::{Client, Running};
 use serde_json::{Value, json};
 
 /// A table of one person against bots, ready to be played without waiting.

@@ -1,11 +1,9 @@
 //! Frames in words: whole games of every kind, every frame of every observer, in every language. Words add nothing but
 //! words, belong to what they are sent with, and name no piece that the frame does not show.
 
-mod live;
-
 use std::collections::BTreeSet;
 
-use live::{ANN, Live, SCREEN};
+use crate::live::{ANN, Live, SCREEN};
 use paiju_contract::{Observer, Seat};
 use paiju_server::refusal::Refusal;
 use paiju_server::room::options::Options;

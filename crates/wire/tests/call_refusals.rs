@@ -1,8 +1,6 @@
 //! `call` and `drop`: what is refused, under which code, and that nothing has changed then.
 
-mod caller;
-
-use caller::{Caller, value};
+use crate::caller::{Caller, value};
 use paiju_wire::{Catalog, INTERFACES};
 use serde_json::{Value, json};
 

@@ -1,8 +1,6 @@
 //! `call`: whole games of every original interface, driven by nothing but lines, and the same in Rust beside them.
 
-mod caller;
-
-use caller::{Caller, value};
+use crate::caller::{Caller, value};
 use paiju_contract::{Rng, Seed, Stream};
 use paiju_games::{holdem, mahjong, sanguosha, xianqi};
 use serde_json::{Value, json};

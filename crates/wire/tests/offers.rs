@@ -1,9 +1,7 @@
 //! What the protocol tells of itself: its version, the games with what they offer, and what their bots would do. For
 //! every game of the catalog.
 
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use paiju_wire::{Catalog, PROTOCOL, Session};
 use serde_json::{Value, json};
 

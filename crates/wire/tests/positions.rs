@@ -1,8 +1,6 @@
 //! Setups and events over the line protocol.
 
-mod desk;
-
-use desk::{Desk, KUHN};
+use crate::desk::{Desk, KUHN};
 use paiju_wire::{Verdict, verify};
 use serde_json::{Value, json};
 

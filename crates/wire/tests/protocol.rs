@@ -1,8 +1,6 @@
 //! Every command of the line protocol, and the order in which a play is judged.
 
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use serde_json::{Value, json};
 
 fn play(action: &str, seat: i64) -> Value {

@@ -1,8 +1,6 @@
 //! Records: what they hold, that they replay, and that a changed one is found out.
 
-mod desk;
-
-use desk::{Desk, KUHN};
+use crate::desk::{Desk, KUHN};
 use paiju_contract::{Seat, Seed};
 use paiju_wire::{Finding, Reel, Session, Verdict, verify};
 use serde_json::{Value, json};

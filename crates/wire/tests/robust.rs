@@ -1,10 +1,8 @@
 //! Bad input: one error object a line, the process goes on, no table changes.
 
-mod desk;
-
 use std::io::{self, BufRead, BufReader, Read};
 
-use desk::{Desk, KUHN};
+use crate::desk::{Desk, KUHN};
 use paiju_wire::{Session, line};
 use proptest::prelude::*;
 use serde_json::{Value, json};

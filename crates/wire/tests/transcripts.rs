@@ -1,8 +1,6 @@
 //! Playthroughs are whole, repeatable, and notice the smallest change.
 
-mod desk;
-
-use desk::KUHN;
+use crate::desk::KUHN;
 use paiju_wire::{playthrough, transcript};
 
 #[test]

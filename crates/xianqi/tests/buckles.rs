@@ -1,10 +1,8 @@
 //! Buckling, revealing, who is asked.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, THREE_PILLARS, legal, play, refused, scores, stacked, turn};
 use paiju_contract::{Play, Save, Seat};
 use paiju_xianqi::{EndReason, PhaseName, Rules, XianQi};
-use table::{STRONG_ZERO, THREE_PILLARS, legal, play, refused, scores, stacked, turn};
 
 fn original(first: u8) -> XianQi {
     stacked(Rules::original(), first, STRONG_ZERO)

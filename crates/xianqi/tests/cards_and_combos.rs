@@ -1,9 +1,7 @@
 //! R1.1, R1.2: what there is, what may be played together, what beats what.
 
-mod table;
-
+use crate::table::{action, cards};
 use paiju_xianqi::{Action, Card, Cards, Combo, Combos, DogPair};
-use table::{action, cards};
 
 fn combo(text: &str) -> Option<Combo> {
     Combo::of(cards(text), DogPair::Above)

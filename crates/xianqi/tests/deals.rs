@@ -1,11 +1,9 @@
 //! R1.5, R2.7, R4: rules, decks, the first seat, the black hand, the match.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, deck, play, stacked, turn};
 use paiju_contract::{BadRules, Game, Observer, Phase, Play, Rng, RuleSet, Save, Seat, Seed, Stream};
 use paiju_xianqi::{Card, Cards, EndReason, PhaseName, Preset, Rules, XianQi};
 use serde_json::{Value, json};
-use table::{STRONG_ZERO, deck, play, stacked, turn};
 
 const BLACK_ONE: [&str; 3] = [
     "R_SHI*2+B_SHI*2+R_XIANG+R_MA*2+R_CHE",
@@ -153,7 +151,7 @@ fn r4_1_chips_are_carried_and_games_counted() {
     let given = Rules { chips: [0, 5, -3], game_index: 7, ..Rules::original() };
     let mut game = stacked(given, 0, STRONG_ZERO);
     assert_eq!(game.next_rules(), None);
-    play(&mut game, &table::THREE_PILLARS);
+    play(&mut game, &crate::table::THREE_PILLARS);
     play(&mut game, &["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"]);
     let next = game.next_rules().unwrap();
     assert_eq!((next.chips, next.game_index, next.initial_chips), ([2, 4, -4], 8, 20));

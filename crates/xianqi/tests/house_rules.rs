@@ -1,10 +1,8 @@
 //! R3: the five house rules, each on its own.
 
-mod table;
-
+use crate::table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, scores, stacked, turn};
 use paiju_contract::{Game, RuleSet, Save, Seat, Seed};
 use paiju_xianqi::{Black, Rules, XianQi};
-use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, scores, stacked, turn};
 
 const END: [&str; 3] = ["0 BUCKLE", "1 PASS_REVEAL", "2 PASS_REVEAL"];
 
@@ -227,7 +225,7 @@ fn r3_4_1_an_enough_leader_who_does_not_buckle_forfeits() {
 #[test]
 fn r3_4_1_passing_the_buckle_forfeits_but_having_buckled_does_not() {
     let rules = Rules { enough_must_buckle: true, black: Black::Redeal, ..Rules::revised() };
-    let lines = table::split(&THREE_PILLARS, &[0, 3]);
+    let lines = crate::table::split(&THREE_PILLARS, &[0, 3]);
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let mut game = stacked(rules, 0, STRONG_ZERO);
     play(&mut game, &lines);

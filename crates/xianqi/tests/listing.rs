@@ -1,10 +1,8 @@
 //! R1.9: the stable order, through the contract.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, action, legal, play, refused, stacked};
 use paiju_contract::{Game, Play, Reason, Seat};
 use paiju_xianqi::{Rules, XianQi};
-use table::{STRONG_ZERO, action, legal, play, refused, stacked};
 
 #[test]
 fn r1_9_4_the_golden_lists() {
@@ -165,7 +163,7 @@ fn r1_9_a_list_is_what_check_accepts() {
 fn r1_9_4_the_golden_combos_of_the_page() {
     use paiju_xianqi::{Combos, DogPair};
     let combos = |hand: &str, dog| -> Vec<String> {
-        let all = Combos::led_by(table::cards(hand), dog);
+        let all = Combos::led_by(crate::table::cards(hand), dog);
         all.map(|combo| format!("{}({})", combo.cards(), combo.power())).collect()
     };
     let first =
@@ -196,7 +194,7 @@ fn r1_9_4_the_golden_combos_of_the_page() {
 
 /// What the seat in turn does if its time runs out.
 fn default(game: &XianQi) -> String {
-    let seat = Seat(table::turn(game).unwrap());
+    let seat = Seat(crate::table::turn(game).unwrap());
     let others = Seat::all(3).filter(|other| *other != seat);
     others.for_each(|other| assert_eq!(game.default_action(other), None));
     game.default_action(seat).unwrap().to_string()

@@ -1,11 +1,9 @@
 //! R1.12: a dump is lossless, and a broken one is refused, whatever is broken.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 use paiju_contract::{Game, Observer, Play, Rng, Save, Seed, Stream};
 use paiju_xianqi::{Action, Card, Dump, LeaderAfterReveal, Rules, Saved, XianQi, original::Engine};
 use serde_json::{Value, json};
-use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
 fn dump(game: &XianQi) -> Value {
     serde_json::to_value(game.whole()).unwrap()
@@ -325,7 +323,7 @@ fn r1_12_11_what_play_cannot_reach_is_refused_with_a_log_and_without() {
 fn r1_12_11_a_log_is_played_by_the_rules() {
     let base = in_round();
     let last = base["log"].as_array().unwrap().len() - 1;
-    let step = |seat: u8, text: &str| json!({"seat": seat, "action": table::action(text)});
+    let step = |seat: u8, text: &str| json!({"seat": seat, "action": crate::table::action(text)});
     let mut longer = base["log"].as_array().unwrap().clone();
     longer.push(step(2, "PLAY B_NIU"));
     all_refused(

@@ -1,12 +1,10 @@
 //! Decisions, lists, refusals and projections through the eight operations of the engine interface, in JSON.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 use paiju_contract::{Code, Game, Save, Seed};
 use paiju_xianqi::original::{Config, Engine, EngineError, Output};
 use paiju_xianqi::{CardList, INVALID_COVER_LIST, INVALID_SEAT, Rules, XianQi};
 use serde_json::{Value, json};
-use table::{STRONG_ZERO, THREE_PILLARS, play, stacked};
 
 fn engine(game: &XianQi) -> Engine {
     let mut engine = Engine::default();

@@ -1,12 +1,10 @@
 //! What a host brings to the engine interface: rules built in Rust, seeds, a clock, and calls by name.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, play, stacked};
 use paiju_contract::{Code, Game, Play, RuleSet, Save, Seat, Seed};
 use paiju_xianqi::original::{Answer, Config, Engine, OPERATIONS};
 use paiju_xianqi::{CardList, DecisionShape, Dump, INVALID_COVER_LIST, INVALID_SEAT, Preset, Rules, XianQi};
 use serde_json::{Value, json};
-use table::{STRONG_ZERO, play, stacked};
 
 fn times(dump: &Dump) -> (u64, Option<u64>) {
     let DecisionShape { started_at_ms, timeout_at_ms, .. } = dump.decision.unwrap();

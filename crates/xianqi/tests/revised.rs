@@ -1,17 +1,15 @@
 //! R2: the revision, switch by switch.
 
-mod table;
-
+use crate::table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, stacked, turn};
 use paiju_contract::{Game, Save, Seat};
 use paiju_xianqi::{EndReason, LeadDecision, LeaderAfterReveal, PhaseName, Rules, XianQi};
-use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, legal, play, refused, stacked, turn};
 
 fn revised(first: u8, hands: [&str; 3]) -> XianQi {
     stacked(Rules::revised(), first, hands)
 }
 
 fn play_split(game: &mut XianQi, lines: &[&'static str], leads: &[usize]) {
-    let lines = table::split(lines, leads);
+    let lines = crate::table::split(lines, leads);
     play(game, &lines.iter().map(String::as_str).collect::<Vec<_>>());
 }
 

@@ -1,10 +1,10 @@
 //! R1.6: leading, beating, covering, winning a round.
 
-mod table;
-
+use crate::table::{
+    STRONG_TWO, STRONG_ZERO, THREE_PILLARS, action, cards, legal, play, refused, stacked, turn,
+};
 use paiju_contract::{Game, Observer, Phase, Save, Seat};
 use paiju_xianqi::{EndReason, Event, EventView, LeanXianQi, PhaseName, Rules};
-use table::{STRONG_TWO, STRONG_ZERO, THREE_PILLARS, action, cards, legal, play, refused, stacked, turn};
 
 #[test]
 fn r1_6_1_a_lead_opens_the_round_for_the_next_seat() {

@@ -1,9 +1,5 @@
 //! What is written as data is what its schema says (feature `schema`).
 
-#![cfg(feature = "schema")]
-
-mod table;
-
 use jsonschema::Validator;
 use paiju_contract::schemars::generate::SchemaSettings;
 use paiju_contract::schemars::{JsonSchema, SchemaGenerator};
@@ -113,7 +109,7 @@ fn everything_of_random_games_fits_its_schema() {
 
 #[test]
 fn every_action_of_the_space_fits_its_schema() {
-    let (all, game) = (All::new(), table::stacked(Rules::original(), 0, table::STRONG_ZERO));
+    let (all, game) = (All::new(), crate::table::stacked(Rules::original(), 0, crate::table::STRONG_ZERO));
     for id in 0..XianQi::actions(&Rules::original()) {
         all.fit("action", &game.action(paiju_contract::Seat(0), id).unwrap());
     }
@@ -140,7 +136,7 @@ fn what_people_write_fits_as_it_is_read() {
     assert!(
         !agree::<Setup>(&json!({"turns": 1})) && !agree::<Setup>(&json!({"seats": [{"hand": ["KING"]}]}))
     );
-    let state = serde_json::to_value(table::random(&Rules::original(), 1).whole()).unwrap();
+    let state = serde_json::to_value(crate::table::random(&Rules::original(), 1).whole()).unwrap();
     let bare: Value = ["version", "phase", "players", "turn", "decision", "pillar_groups", "reveal", "rules"]
         .into_iter()
         .map(|field| (field.to_owned(), state[field].clone()))

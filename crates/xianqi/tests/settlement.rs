@@ -1,10 +1,8 @@
 //! R1.11: who pays whom.
 
-mod table;
-
+use crate::table::{STRONG_ZERO, THREE_PILLARS, play, scores, stacked};
 use paiju_contract::{Game, Save};
 use paiju_xianqi::{Rules, XianQi};
-use table::{STRONG_ZERO, THREE_PILLARS, play, scores, stacked};
 
 fn three_pillars() -> XianQi {
     let mut game = stacked(Rules::original(), 0, STRONG_ZERO);
@@ -89,7 +87,7 @@ fn r1_11_3_a_revealer_below_three_pays_each_buckler_and_reveals_add_up() {
 fn r1_11_6_there_is_one_ceramic_at_most_and_never_beside_an_enough() {
     let mut seen = [0u32; 4];
     for seed in 0..3_000 {
-        let pillars = table::random(&Rules::original(), seed).outcome().unwrap().pillars;
+        let pillars = crate::table::random(&Rules::original(), seed).outcome().unwrap().pillars;
         let ceramic = pillars.iter().filter(|p| **p >= 6).count();
         let enough = pillars.iter().filter(|p| (3..6).contains(*p)).count();
         assert!(ceramic <= 1 && enough <= 2 && !(ceramic == 1 && enough > 0), "{pillars:?}");

@@ -1,11 +1,9 @@
 //! R1.14: positions that people write; R1.4, R1.12: what dumps of them say.
 
-mod table;
-
+use crate::table::{legal, play, random, turn};
 use paiju_contract::{Game, Phase, Play, Save, Seat, Seed};
 use paiju_xianqi::{Cards, LeanXianQi, Rules, Setup, XianQi};
 use serde_json::{Value, json};
-use table::{legal, play, random, turn};
 
 fn setup(json: Value) -> Setup {
     serde_json::from_value(json).unwrap()
@@ -174,7 +172,7 @@ fn r1_12_3_a_refusal_names_the_place() {
         load(&state).unwrap_err()
     };
     load(&state).unwrap();
-    let other = json!({"seat": 0, "action": table::action("PASS_REVEAL")});
+    let other = json!({"seat": 0, "action": crate::table::action("PASS_REVEAL")});
     assert!(why("/log/0", other.clone()).contains("log[0]: "), "{}", why("/log/0", other));
     assert!(why("/players/1/seat", json!(2)).contains("players: "));
     assert!(why("/turn/round_index", json!(7)).contains("turn: "));

@@ -1,12 +1,10 @@
 //! R5: ids, sizes, worlds and the averages of random play.
 
-mod table;
-
+use crate::table::{STRONG_TWO, STRONG_ZERO, play, stacked};
 use paiju_contract::{
     Dice, Encode, Game, Glance, NoWorld, Observer, Play, Rng, Save, Seat, Seed, Stream, Tensors, Worlds,
 };
 use paiju_xianqi::{Action, Card, Cards, Entry, LeanXianQi, Rules, XianQi};
-use table::{STRONG_TWO, STRONG_ZERO, play, stacked};
 
 #[test]
 fn r5_2_there_are_449_ids() {
@@ -290,7 +288,7 @@ fn replay(hands: [Cards; 3], log: &[(u8, &str)], dice: &mut Rng) -> Option<Cards
             let hand: Vec<Card> = game.whole().players[seat.index()].hand.each().collect();
             Action::Cover([*dice.pick(&hand)?].into_iter().collect())
         } else {
-            table::action(text)
+            crate::table::action(text)
         };
         game.apply(seat, &action, &mut |_| {}).ok()?;
     }

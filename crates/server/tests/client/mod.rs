@@ -213,10 +213,18 @@ impl Killable {
     }
 }
 
+/// Not a test of its own: the server that others kill.
+#[test]
+fn serve_as_child() {
+    if let Some(folder) = std::env::var_os("PAIJU_CHILD_DATA") {
+        serve(Path::new(&folder));
+    }
+}
+
 /// This very test program, told to serve.
 fn child(folder: &Path) -> Command {
     let mut child = Command::new(std::env::current_exe().unwrap());
-    child.args(["--exact", "serve_as_child", "--nocapture"]).env("PAIJU_CHILD_DATA", folder);
+    child.args(["--exact", "client::serve_as_child", "--nocapture"]).env("PAIJU_CHILD_DATA", folder);
     child.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     child
 }

@@ -9,13 +9,16 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use paiju_server::store::{Durability, SqliteStore, Store, StoreError};
+use paiju_server::store::{Durability, Lease, SqliteStore, Store, StoreError};
 
 use super::{append, create, id, wait};
 
 const FOLDER: &str = "PAIJU_STORE_CHILD";
 const DURABILITY: &str = "PAIJU_STORE_DURABILITY";
+const ALONE: &str = "PAIJU_STORE_ALONE";
 const TABLES: u8 = 3;
+/// As many entries a write has that comes alone.
+const ENTRIES: u64 = 3;
 
 /// What was acknowledged: of each table, how many entries.
 pub(crate) type Acknowledged = BTreeMap<u8, u64>;
@@ -33,15 +36,35 @@ pub(crate) fn write_if_told() {
     };
     let store = SqliteStore::open(Path::new(&folder), durability).unwrap();
     let leases: Vec<_> = (0..TABLES).map(|table| create(&store, id(table), &[])).collect();
+    if std::env::var_os(ALONE).is_some() {
+        write_alone(&store, &leases);
+    }
     for at in 0.. {
         let write = |table: u8| store.append(append(leases[table as usize], at, &[&text(table, at)]));
         let answers: Vec<_> = (0..TABLES).map(write).collect();
         for (table, answer) in answers.into_iter().enumerate() {
             wait(answer).unwrap();
-            // Whoever does not listen any more ends this too.
-            writeln!(stdout(), "acknowledged {table} {at}").and_then(|()| stdout().flush()).unwrap();
+            acknowledge(table, at);
         }
     }
+}
+
+/// One write after the other, each of several entries: the next begins when everybody knows of the last.
+fn write_alone(store: &SqliteStore, leases: &[Lease]) -> ! {
+    for (at, table) in
+        (0..).step_by(ENTRIES as usize).flat_map(|at| (0..TABLES).map(move |table| (at, table)))
+    {
+        let entries: Vec<String> = (at..at + ENTRIES).map(|at| text(table, at)).collect();
+        let entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+        wait(store.append(append(leases[table as usize], at, &entries))).unwrap();
+        acknowledge(table.into(), at + ENTRIES - 1);
+    }
+    unreachable!("there is always another")
+}
+
+/// Whoever does not listen any more ends this too.
+fn acknowledge(table: usize, at: u64) {
+    writeln!(stdout(), "acknowledged {table} {at}").and_then(|()| stdout().flush()).unwrap();
 }
 
 /// Starts this test once more as the writer.
@@ -50,6 +73,11 @@ pub(crate) fn command(test: &str, folder: &Path, durability: &str) -> Command {
     command.args([test, "--exact", "--nocapture"]).stdout(Stdio::piped()).stderr(Stdio::null());
     command.env(FOLDER, folder).env(DURABILITY, durability);
     command
+}
+
+/// Has it write one thing after the other: what is told of one write is known before the next begins.
+pub(crate) fn alone(command: &mut Command) -> &mut Command {
+    command.env(ALONE, "1")
 }
 
 /// Lets it write for so long and kills it, or until it ends by itself; says what it was told.

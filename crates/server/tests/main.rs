@@ -1,0 +1,31 @@
+//! Everything that is tested from outside, in one program: a file for each subject.
+
+mod abuse;
+mod client;
+mod crash;
+#[cfg(feature = "fail-points")]
+mod fail_points;
+mod golden;
+mod keeping;
+mod leaks;
+mod live;
+mod packing;
+mod page;
+mod party;
+mod replay;
+mod restart;
+mod room;
+mod room_model;
+mod socket;
+mod store;
+#[cfg(feature = "fail-points")]
+mod store_crash;
+mod store_failure;
+mod store_model;
+mod store_people;
+#[cfg(target_os = "linux")]
+mod store_power;
+mod stream;
+mod twins;
+mod web;
+mod words;

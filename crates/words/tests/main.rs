@@ -1,0 +1,4 @@
+//! Everything that is tested from outside, in one program: a file for each subject.
+
+mod every_game;
+mod screens;
