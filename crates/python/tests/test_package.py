@@ -117,9 +117,15 @@ def test_logs_play_again_and_hold_transitions(tmp_path):
     assert parquet.read(tmp_path / "turns.parquet").num_rows == turns > 100
 
 
-def test_the_benchmark_runs():
-    from paiju import bench
+def test_the_benchmark_tells_ours_and_the_peers_that_are_here():
+    pytest.importorskip("pyspiel")
+    from paiju import _peers, bench
 
-    found = bench.measure("leduc", None, 16, 0.01)
-    assert set(found) == {"numpy", "rust", "two_threads", "single"} and all(rate > 0 for rate in found.values())
-    assert os.path.basename(bench.__file__) == "bench.py"
+    ours = {"Leduc": bench.measure("leduc", None, 16, 0.01)}
+    assert {"numpy", "rust", "two_threads", "single", "overhead"} == set(ours["Leduc"])
+    known = [peer for peer in _peers.PEERS if peer[:2] == ("Leduc", "OpenSpiel")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_peers, "PEERS", known)
+        peers = bench.peers(ours, 0.01)
+    table = "\n".join(bench._told({"games": ours, "aec": None, "peers": peers}, 16))
+    assert "Leduc" in table and [peer["peer"] for peer in peers] == ["OpenSpiel"]
