@@ -1,6 +1,11 @@
 """What several test files need."""
 
+import os
+
 import pytest
+
+# Before numpy is imported: threads of its matrix products wait for each other longer than products of this size take.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 
 @pytest.fixture(scope="session")
