@@ -80,7 +80,7 @@ def test_a_seat_begins_to_learn_against_a_bot_and_is_drawn(examples):
 def test_self_play_on_leduc_reaches_its_exploitability(examples):
     import leduc
 
-    assert leduc.train(leduc.ROUNDS)[2][-1][1] < 0.3
+    assert leduc.train(leduc.ROUNDS)[2][-1][1] < 0.35
 
 
 @long
