@@ -89,3 +89,18 @@ def test_hold_em_is_learned_until_simple_is_beaten(examples):
 
     _, curve = ppo.train(ppo.COURSES["holdem"], rounds=120)
     assert ppo.smoothed(curve, parts=10)[-1][1] > 0.5
+
+
+def test_torchrl_plays_and_learns_by_legal_actions(examples):
+    """Where PyTorch is installed, which is in the long mode: it is gigabytes."""
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("torchrl")
+    import torchrl_leduc
+
+    torch.manual_seed(0)
+    env = torchrl_leduc.environment()
+    policy = torchrl_leduc.actor(env)
+    before = [part.clone() for part in policy.parameters()]
+    optimizer = torch.optim.Adam(policy.parameters(), lr=3e-3)
+    assert torchrl_leduc.improve(env, policy, optimizer, games=8) > 16
+    assert any((old != new).any() for old, new in zip(before, policy.parameters()))

@@ -33,7 +33,7 @@ def test_the_code_of_the_pages_runs(page, tmp_path, monkeypatch, request):
     assert blocks, "a page without code that runs"
     names = {}
     for block in blocks:
-        for needed in ("pettingzoo", "gymnasium", "pyspiel", "pyarrow"):
+        for needed in ("pettingzoo", "gymnasium", "pyspiel", "pyarrow", "torchrl"):
             if needed in block:
                 pytest.importorskip(needed)
         if "import ray" in block:
