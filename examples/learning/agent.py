@@ -74,11 +74,11 @@ class Agent:
     def act(self, obs, mask, rng):
         """Actions drawn from the policy, and how likely each was."""
         odds = self.odds(obs, mask)
-        places = (odds.cumsum(axis=1) < rng.random((len(odds), 1))).sum(axis=1)
+        rows, last = np.arange(len(odds)), odds.shape[1] - 1
+        actions = np.minimum((odds.cumsum(axis=1) < rng.random((len(odds), 1))).sum(axis=1), last)
         # Rounding may leave the sum below 1, and the draw beyond it: the likeliest action is always legal.
-        actions = np.where(np.take_along_axis(odds, np.minimum(places, odds.shape[1] - 1)[:, None], 1)[:, 0] > 0,
-                           np.minimum(places, odds.shape[1] - 1), odds.argmax(axis=1))
-        return actions, np.take_along_axis(odds, actions[:, None], 1)[:, 0]
+        actions = np.where(odds[rows, actions] > 0, actions, odds.argmax(axis=1))
+        return actions, odds[rows, actions]
 
     def learn(self, batch, rng, rate, entropy, epochs=2, size=2048, clip=0.2):
         """Passes over a batch: obs, mask, action, odds (when it was drawn), gain (advantage) and worth (return)."""
@@ -89,6 +89,16 @@ class Agent:
                 rows = {name: array[order[start : start + size]] for name, array in batch.items()}
                 self._improve(rows, rate, entropy, clip)
                 self._appraise(rows, rate)
+
+    def imitate(self, turns, rng, rate, size=2048):
+        """A pass over turns of somebody else: what was done there becomes likelier."""
+        order = rng.permutation(len(turns["action"]))
+        for start in range(0, len(order), size):
+            rows = {name: turns[name][order[start : start + size]] for name in ("obs", "mask", "action")}
+            logits, layers = self.policy.forward(rows["obs"])
+            gradient = softmax(logits, rows["mask"])
+            gradient[np.arange(len(gradient)), rows["action"]] -= 1
+            self.policy.backward(layers, (gradient / len(gradient)).astype(np.float32), rate)
 
     def _improve(self, rows, rate, entropy, clip):
         logits, layers = self.policy.forward(rows["obs"])

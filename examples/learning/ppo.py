@@ -28,12 +28,14 @@ class Course:
     steps: int = 32
     entropy: float = 0.01
     rate: float = 5e-4
+    imitated: int = 0
+    """Rounds in which the bot is imitated first, where chance alone hardly ever wins a game to learn from."""
 
 
 COURSES = {
     "holdem": Course("holdem", 2000.0, "big blinds a hand", (128, 128), "sixmax", entropy=0.005),
     "xianqi": Course("xianqi", 2.0, "points a game", (256, 128), rate=1e-3),
-    "mahjong": Course("mahjong", 10.0, "points a game", (128, 64)),
+    "mahjong": Course("mahjong", 10.0, "points a game", (128, 64), entropy=0.003, rate=3e-4, imitated=120),
     "sanguosha": Course("sanguosha", 4.0, "points a game", (128, 64), {"preset": "standard", "players": 5}, envs=128),
     "leduc": Course("leduc", 13.0, "chips a game", (64, 64), bot="random"),
 }
@@ -68,10 +70,17 @@ def appraised(turns, after, agent, fade=0.95):
     return batch
 
 
-def environment(course, seed):
-    return paiju.VecEnv(
-        course.game, course.envs, rules=course.rules, seed=seed, learner_seats=[0], bots=course.bot, skip_forced=True
-    )
+def environment(course, seed, **options):
+    rules = {"rules": course.rules, "learner_seats": [0], "bots": course.bot, "skip_forced": True}
+    return paiju.VecEnv(course.game, course.envs, seed=seed, **rules, **options)
+
+
+def imitate(agent, course, rng, seed):
+    """Does first as the bot does in the learner's seat."""
+    env = environment(course, seed, trajectories=True)
+    for _ in range(course.imitated):
+        env.rollout(course.steps, course.bot)
+        agent.imitate(env.transitions(), rng, 3e-3)
 
 
 def points(course):
@@ -91,6 +100,7 @@ def train(course, rounds, seed=0, report=None):
     """Learns for so many rounds; returns the agent and the curve [(games played, points a game in the round)]."""
     rng, env = np.random.default_rng(seed), environment(course, seed)
     agent = Agent(env.obs.shape[1], env.mask.shape[1], course.hidden, seed)
+    imitate(agent, course, rng, seed + 1)
     unit, curve, games = points(course), [], 0
     for number in range(rounds):
         turns, finals = played(env, agent, rng, course)
