@@ -96,14 +96,14 @@ def _riichienv():
 def _pgx(name, batch=1024, steps=64):
     import jax
     import pgx
+    from pgx.experimental import act_randomly, auto_reset
 
     env = pgx.make(name)
-    init, step = jax.vmap(env.init), jax.vmap(pgx.experimental.auto_reset(env.step, env.init))
+    init, step = jax.vmap(env.init), jax.vmap(auto_reset(env.step, env.init))
 
     def once(state, key):
         key, dice, deal = jax.random.split(key, 3)
-        logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
-        action = jax.random.categorical(dice, logits, axis=1)
+        action = act_randomly(dice, state.legal_action_mask)
         return step(state, action, jax.random.split(deal, batch)), key
 
     many = jax.jit(lambda state, key: jax.lax.fori_loop(0, steps, lambda _, at: once(*at), (state, key)))

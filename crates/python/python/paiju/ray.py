@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 import ray
-from ray.exceptions import NodeDiedError, RayActorError, WorkerCrashedError
+from ray.exceptions import NodeDiedError, ObjectLostError, RayActorError, WorkerCrashedError
 
 from . import Game, VecEnv
 from .evaluate import Duplicate, played
@@ -18,7 +18,8 @@ from .shards import Shard, cut, spread
 
 __all__ = ["Fleet", "Workers", "match", "self_play"]
 
-GONE = (RayActorError, WorkerCrashedError, NodeDiedError)
+# A worker, its machine, or what it had answered before its machine was gone.
+GONE = (RayActorError, WorkerCrashedError, NodeDiedError, ObjectLostError)
 
 
 @ray.remote(max_restarts=0)
