@@ -41,6 +41,19 @@ def test_pettingzoo_finds_the_parallel_environment_in_order(name):
     parallel_seed_test(lambda: parallel_env(name), num_cycles=20)
 
 
+def test_a_deal_that_asks_nobody_is_passed_over():
+    pytest.importorskip("pettingzoo")
+    from paiju.pettingzoo import aec_env, parallel_env
+
+    game = paiju.Game("xianqi")
+    assert any(game.deal(seed).over for seed in range(60)), "some deals are over at once"
+    for env in (aec_env(game), parallel_env(game)):
+        env.reset(seed=1)
+        for _ in range(60):
+            env.reset()
+            assert not env._state.over
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_gymnasium_finds_the_single_seat_in_order(name):
     pytest.importorskip("gymnasium")

@@ -1,18 +1,22 @@
 """Evaluation: duplicate matches between players, with intervals clustered by deal (docs/python/evaluation.md).
 
->>> from paiju.evaluate import match
->>> result = match("leduc", ["random", "random"], deals=50, seed=1)
+>>> from paiju.evaluate import match, ratings
+>>> result = match("leduc", ["random", "first"], deals=50, seed=1)
 >>> result.games, len(result.mean)
 (100, 2)
+>>> sorted(ratings([result]))
+['first', 'random']
 """
 
+import itertools
 import math
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from . import Game
+from ._rating import Rating, rated
 
-__all__ = ["Result", "match", "ratings"]
+__all__ = ["Rating", "Result", "league", "match", "played", "ratings"]
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,8 @@ class Result:
     mean: list
     interval: list
     unit: str
+    points: list = field(repr=False)
+    """What each player won a game of each deal."""
 
     def __str__(self):
         lines = [f"{self.games} games of {self.deals} deals, {self.unit}"]
@@ -37,46 +43,69 @@ def _name(player):
     return player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
 
 
-def _answer(player, state, seed):
+def _answer(player, state, seed, iterations):
     """What a player does: a bot's name is asked in Rust, a callable gets state and seat and names an action."""
     if isinstance(player, str):
-        return state.bot_action(player, rng=seed)["action"]
+        return state.bot_action(player, rng=seed, iterations=iterations)["action"]
     return player(state, state.to_act)
 
 
-def _play(game, seed, seated, dice):
+def played(game, seed, seated, dice, iterations=None):
+    """A game from its seed to its end, with a player in each seat; `iterations` bounds bots that search."""
     state = game.deal(seed)
     while not state.over:
-        state.apply(_answer(seated[state.to_act], state, dice.getrandbits(63)))
-    return state.scores
+        state.apply(_answer(seated[state.to_act], state, dice.getrandbits(63), iterations))
+    return state
 
 
-def match(game, players, rules=None, deals=100, seed=0):
-    """Plays every deal once with each player in each seat, and tells what each won a game.
+@dataclass(frozen=True)
+class Duplicate:
+    """A duplicate match as data: what it takes to play any deal of it, anywhere."""
 
-    A player is a bot's name, or a callable (state, seat) -> action. There are as many as seats, or two of whom the second
-    has all other seats. Scores are points; of hold'em big blinds a hundred hands.
-    """
-    game = game if isinstance(game, Game) else Game(game, rules)
-    seats = game.seats
-    if len(players) not in (2, seats):
-        raise ValueError(f"{game.name} has {seats} seats: name 2 players or {seats}, not {len(players)}")
-    heads_up = len(players) == 2 and seats != 2
-    blind = game.rules.get("big_blind")
-    scale = 100 / blind if blind else 1
-    sums = [[0.0] * deals for _ in players]
-    for deal in range(deals):
+    game: Game
+    players: tuple
+    seed: int = 0
+    iterations: int | None = None
+
+    def __post_init__(self):
+        seats, names = self.game.seats, len(self.players)
+        if names not in (2, seats):
+            raise ValueError(f"{self.game.name} has {seats} seats: name 2 players or {seats}, not {names}")
+
+    def deal(self, deal):
+        """What each player won a game of a deal that was played once with each of them in each seat."""
+        seats, players = self.game.seats, self.players
+        heads_up = len(players) == 2 and seats != 2
+        blind = self.game.rules.get("big_blind")
+        won = [0.0] * len(players)
         for turn in range(seats):
             places = [(seat + turn) % seats for seat in range(seats)]
             who = [min(place, 1) if heads_up else place for place in places]
-            dice = random.Random((seed << 40) + (deal << 8) + turn)
-            scores = _play(game, (seed << 64) + deal, [players[one] for one in who], dice)
-            for one, score in zip(who, scores):
+            dice = random.Random((self.seed << 40) + (deal << 8) + turn)
+            final = played(self.game, (self.seed << 64) + deal, [players[one] for one in who], dice, self.iterations)
+            for one, score in zip(who, final.scores):
                 share = seats - 1 if heads_up and one == 1 else 1
-                sums[one][deal] += score * scale / seats / share
-    mean, interval = zip(*(_interval(of_deals) for of_deals in sums))
-    unit = "big blinds a hundred hands" if blind else "points a game"
-    return Result([_name(one) for one in players], deals, deals * seats, list(mean), list(interval), unit)
+                won[one] += score * (100 / blind if blind else 1) / seats / share
+        return won
+
+    def result(self, won):
+        """The result of deals."""
+        points = [list(of_deals) for of_deals in zip(*won)]
+        mean, interval = zip(*(_interval(of_deals) for of_deals in points))
+        unit = "big blinds a hundred hands" if self.game.rules.get("big_blind") else "points a game"
+        names, deals = [_name(one) for one in self.players], len(won)
+        return Result(names, deals, deals * self.game.seats, list(mean), list(interval), unit, points)
+
+
+def match(game, players, rules=None, deals=100, seed=0, iterations=None):
+    """Plays every deal once with each player in each seat, and tells what each won a game.
+
+    A player is a bot's name, or a callable (state, seat) -> action. There are as many as seats, or two of whom the second
+    has all other seats. Scores are points; of hold'em big blinds a hundred hands. `iterations` bounds bots that search.
+    """
+    game = game if isinstance(game, Game) else Game(game, rules)
+    duplicate = Duplicate(game, tuple(players), seed, iterations)
+    return duplicate.result([duplicate.deal(deal) for deal in range(deals)])
 
 
 def _interval(values):
@@ -85,14 +114,28 @@ def _interval(values):
     return mean, (mean - 1.96 * spread, mean + 1.96 * spread)
 
 
+def league(game, players, rules=None, deals=100, seed=0, iterations=None):
+    """A match of every two players on the same deals; `ratings` makes a table of the results."""
+    pairs = itertools.combinations(players, 2)
+    return [match(game, pair, rules, deals, seed, iterations) for pair in pairs]
+
+
 def ratings(results):
-    """Elo-like ratings from results of two players each: who wins half a standard deviation of deals a game more is
-    about 100 points better. The first player of the first result has 1500."""
-    table = {}
-    for result in results:
-        one, other = result.players[:2]
-        table.setdefault(one, 1500.0)
-        low, high = result.interval[0]
-        spread = max((high - low) / 3.92 * math.sqrt(result.deals), 1e-9)
-        table[other] = table[one] - 200.0 * (result.mean[0] - result.mean[1]) / 2 / spread
-    return table
+    """Ratings of everybody in the results, best first: who won how many deals against whom (Bradley-Terry), in Elo points
+    around 0, each with half of its 95 % interval, from leaving deals out. Players are told apart by their names."""
+    names = list(dict.fromkeys(name for result in results for name in result.players))
+    duels = [duel for result in results for duel in _duels(result, names)]
+    table = zip(names, rated(duels, len(names)))
+    return dict(sorted(table, key=lambda row: -row[1].elo))
+
+
+def _duels(result, names):
+    """Of every deal and every two players (deal, one, other, what the one has of it: 1, a half or 0)."""
+    for one, other in itertools.combinations(range(len(result.players)), 2):
+        places = names.index(result.players[one]), names.index(result.players[other])
+        if places[0] == places[1]:
+            continue
+        for deal, (mine, yours) in enumerate(zip(result.points[one], result.points[other])):
+            # Sums in another order differ in their last bits, and such a deal is nobody's.
+            drawn = math.isclose(mine, yours, rel_tol=1e-9, abs_tol=1e-9)
+            yield deal, *places, 0.5 if drawn else float(mine > yours)

@@ -7,21 +7,18 @@
 2
 """
 
-import itertools
 import json
-import math
 
 import numpy as np
 import pyspiel
 
-from . import Game, PaijuError, games
+from . import Game, games
+from ._pack import orders
 
 __all__ = ["PaijuGame", "PaijuState", "register"]
 
 
-
-# A game whose pack has at most so many orders is dealt in every one of them; of others, so many deals are known.
-MOST_ORDERS = 1000
+# A game whose pack has few orders is dealt in every one of them; of others, so many deals are known.
 DEALS = 1024
 
 
@@ -52,17 +49,8 @@ class _Deals:
 
     def __init__(self, game, seed):
         self.game, self.seed = game, seed
-        self.orders = self._orders()
+        self.orders = orders(game)
         self.count = len(self.orders) if self.orders else DEALS
-
-    def _orders(self):
-        try:
-            deck = self.game.deal(0).resample(0, 0)[0].record().get("deck")
-        except PaijuError:
-            return None
-        if not deck or math.factorial(len(deck)) > MOST_ORDERS:
-            return None
-        return list(itertools.permutations(deck))
 
     def dealt(self, outcome):
         """The game of an outcome of chance."""

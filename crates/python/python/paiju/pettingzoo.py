@@ -8,6 +8,7 @@
 """
 
 import functools
+import random
 
 import numpy as np
 from gymnasium import spaces
@@ -31,7 +32,7 @@ class _Table:
         self.render_mode = render_mode
         self.possible_agents = [_agent(seat) for seat in range(self.game.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._deals = np.random.default_rng()
+        self._deals = random.Random()
         self._state = None
 
     @functools.lru_cache(maxsize=None)
@@ -49,14 +50,18 @@ class _Table:
 
     def _deal(self, seed):
         if seed is not None:
-            self._deals = np.random.default_rng(seed)
-        self._state = self.game.deal(int(self._deals.integers(2**63)))
+            self._deals = random.Random(int(seed))
+        self._state = self.game.deal(self._deals.getrandbits(63))
+        # This interface has no episode without a question: a deal that is over at once is followed by the next.
+        while self._state.over:
+            self._state = self.game.deal(self._deals.getrandbits(63))
 
     def _seen(self, agent):
         """What a seat sees; the mask is all 0 for one that is not asked."""
-        seat = self._seats[agent]
-        mask = self._state.legal_mask(seat) if seat in self._state.awaiting else np.zeros(self.game.num_actions, bool)
-        return {"observation": self._state.observation(seat), "action_mask": mask.view(np.int8)}
+        seat, state = self._seats[agent], self._state
+        asked = seat == state.to_act or seat in state.awaiting
+        mask = state.legal_mask(seat) if asked else np.zeros(self.game.num_actions, bool)
+        return {"observation": state.observation(seat), "action_mask": mask.view(np.int8)}
 
     def render(self):
         return self._state.text() if self._state is not None else ""
@@ -71,6 +76,7 @@ class Aec(_Table, AECEnv):
     def __init__(self, game, rules=None, render_mode=None):
         AECEnv.__init__(self)
         _Table.__init__(self, game, rules, render_mode)
+        self._scores_move = self.game.limits["scores_move"]
 
     def reset(self, seed=None, options=None):
         self._deal(seed)
@@ -97,17 +103,22 @@ class Aec(_Table, AECEnv):
 
     def step(self, action):
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self.terminations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._state.apply(int(action), self._seats[agent])
+        # Where scores do not move before the end, rewards have been 0 since the deal.
+        if self._scores_move or self._state.over:
+            self._pay()
+        self._turn()
+
+    def _pay(self):
         scores = self._state.scores
         for agent, now, before in zip(self.possible_agents, scores, self._scores):
-            self.rewards[agent] = float(now - before)
+            self.rewards[agent] = reward = float(now - before)
+            self._cumulative_rewards[agent] += reward
         self._scores = scores
-        self._turn()
-        self._accumulate_rewards()
 
 
 class Parallel(_Table, ParallelEnv):
