@@ -278,8 +278,7 @@ impl State {
         out: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (seat, cells) = (self.seat(py, seat)?, self.held.game().observation());
-        let dtype = out.and_then(|out| out.getattr("dtype").ok()).map(|dtype| dtype.to_string());
-        if dtype.as_deref() == Some("uint8") {
+        if tensor::is_bytes(py, out)? {
             return tensor::fill(py, out, cells, |out: &mut [u8]| {
                 self.held.observe_bytes(seat, out);
                 Ok(())

@@ -3,8 +3,22 @@
 use numpy::{Element, PyArray1, PyArrayMethods, PyReadwriteArray1};
 use paiju_wire::Error;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 
 use crate::error::{bad, raise};
+
+/// The array library is there: without it its own door would panic. Asked once, as an import costs more than an answer.
+fn ready(py: Python<'_>) -> PyResult<()> {
+    static READY: PyOnceLock<()> = PyOnceLock::new();
+    READY.get_or_try_init(py, || py.import("numpy").map(drop)).copied()
+}
+
+/// Whether somebody brings an array of bytes.
+pub(crate) fn is_bytes(py: Python<'_>, out: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+    let Some(out) = out.filter(|out| !out.is_none()) else { return Ok(false) };
+    ready(py)?;
+    Ok(out.cast::<PyArray1<u8>>().is_ok())
+}
 
 /// An array of numbers that a state wrote.
 pub(crate) fn fill<'py, T: Element + Copy>(
@@ -13,8 +27,7 @@ pub(crate) fn fill<'py, T: Element + Copy>(
     len: usize,
     write: impl FnOnce(&mut [T]) -> Result<(), Error>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    // Without it the array library's own door would panic.
-    py.import("numpy")?;
+    ready(py)?;
     let array = match out.filter(|out| !out.is_none()) {
         Some(out) => out.clone(),
         None => PyArray1::<T>::zeros(py, len, false).into_any(),
