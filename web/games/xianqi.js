@@ -35,7 +35,7 @@ function relations(view, say) {
     const [from, to, enough] = key.split(' ');
     const tag = `掀${n > 1 ? `×${n}` : ''}${enough ? ' 够' : ''}`;
     const plate = (/** @type {string | undefined} */ seat) => `[data-at="${seat}"] .plate`;
-    return { from: plate(from), to: plate(to), tag, word: say('reveals'), kind: 'line-reveal', at: 0.3 };
+    return { from: plate(from), to: plate(to), tag, word: say('reveals'), kind: 'tie-reveal', at: 0.3 };
   });
 }
 

@@ -93,7 +93,7 @@ export function Seat({ board, seat, names, say, choice, own }) {
         <span class="sg-count" role="img" aria-label=${say('hand_n', { n: player.hand_count })}>${player.hand_count}</span></span>`
         : html`<span class="sg-fallen">${say('dead')}</span>`}
       ${player.alive && html`<${Equipment} player=${player} names=${names} choice=${choice} />`}
-      ${player.delay.length > 0 && html`<${Delayed} player=${player} names=${names} />`}
+      ${player.alive && player.delay.length > 0 && html`<${Delayed} player=${player} names=${names} />`}
     </span>
     ${open && !own && html`<span class="sg-shown">${open.map((card) => html`<${Tip} key=${card} text=${card === null ? '' : names.told(card)}><${Face} card=${card} class="sg-tiny" /><//>`)}</span>`}
     ${asked && html`<span class="sg-flag">${own && board.seat === seat ? board.t('your_turn') : board.t('to_act')}</span>`}
