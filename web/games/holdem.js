@@ -6,7 +6,7 @@ import { Button } from '../kit/button.js';
 import { number } from '../kit/figures.js';
 import { withCards, withoutCards } from '../kit/sentence.js';
 import { say } from './holdem/words.js';
-import { gotBy, handName, nameOf, shownOf } from './holdem/model.js';
+import { gotBy, handName, nameOf, shownOf, tens } from './holdem/model.js';
 import { Bet, Hole, Result, Seat, SeatPlate } from './holdem/seat.js';
 import { Middle } from './holdem/middle.js';
 import { Bets } from './holdem/bets.js';
@@ -52,7 +52,7 @@ function Own({ board, own, w, lift, onLook }) {
   return html`<div class="he-own">
     <div class="he-own-plate"><${SeatPlate} board=${board} seat=${own} w=${w} onLook=${onLook} looked=${looked} /></div>
     <${Hole} board=${board} seat=${own} w=${w} lifted=${looked ? lift.five : []} />
-    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${withoutCards(note)}`}<${Result} board=${board} seat=${own} w=${w} /></div>
+    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${tens(withoutCards(note))}`}<${Result} board=${board} seat=${own} w=${w} /></div>
   </div>`;
 }
 
