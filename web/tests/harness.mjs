@@ -66,6 +66,7 @@ export class Server {
       };
       this.process.stdout.on('data', hear);
       this.process.stderr.on('data', hear);
+      this.process.stderr.on('data', (chunk) => /panicked/.test(String(chunk)) && console.error(String(chunk)));
       this.process.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
     });
   }

@@ -116,7 +116,8 @@ export async function answer(someone, board) {
     await board.click(someone, legal[index], index, now);
     if (await until(taken, 'the answer is taken', AGAIN_MS).then(() => true, () => false)) return;
   }
-  assert.fail(`the answer ${JSON.stringify(legal[index])} to ${JSON.stringify(now.prompt)} is not taken`);
+  const connection = await someone.page.locator('[data-testid=conn]').getAttribute('data-state', { timeout: 2_000 }).catch(() => 'unknown');
+  assert.fail(`the answer ${JSON.stringify(legal[index])} to ${JSON.stringify(now.prompt)} is not taken; the connection is ${connection}`);
 }
 
 /**
