@@ -72,12 +72,12 @@ export function Lines({ lines }) {
       root.removeEventListener('scroll', again, true);
     };
   }, [key]);
-  return html`<svg class="lines" ref=${ref} aria-hidden="true">
-    <defs><marker id="line-end" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+  return html`<svg class="ties" ref=${ref} aria-hidden="true">
+    <defs><marker id="tie-end" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
       <path d="M0 0l8 4-8 4z" /></marker></defs>
-    ${drawn.map(({ x1, y1, x2, y2, line }) => html`<g class=${`line ${line.kind ?? ''}`}>
-      <line x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#line-end)" />
+    ${drawn.map(({ x1, y1, x2, y2, line }) => html`<g class=${`tie ${line.kind ?? ''}`}>
+      <line x1=${x1} y1=${y1} x2=${x2} y2=${y2} marker-end="url(#tie-end)" />
       ${line.tag && html`<text x=${x1 + (x2 - x1) * (line.at ?? 0.5)} y=${y1 + (y2 - y1) * (line.at ?? 0.5)} dy=".35em">
-        ${line.word && html`<tspan class="line-word">${line.word} </tspan>`}<tspan>${line.tag}</tspan></text>`}</g>`)}
+        ${line.word && html`<tspan class="tie-word">${line.word} </tspan>`}<tspan>${line.tag}</tspan></text>`}</g>`)}
   </svg>`;
 }

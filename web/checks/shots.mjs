@@ -4,7 +4,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { launch, Server, SIZES } from '../tests/harness.mjs';
+import { launch, PATIENCE_MS, Server, SIZES } from '../tests/harness.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
 /** How many answers each table is played on, so that there is something to see. */
@@ -91,6 +91,7 @@ async function halfway(page) {
 /** A browser that is this person, with these looks. */
 async function sitting(browser, server, hand, size, theme, lang) {
   const context = await browser.newContext({ viewport: SIZES[size], colorScheme: theme, reducedMotion: 'reduce', hasTouch: size === 'phone' });
+  context.setDefaultTimeout(PATIENCE_MS);
   await context.addCookies([{ name: 'paiju', value: hand.token, url: server.url }]);
   await context.addInitScript(([me, settings]) => {
     localStorage.setItem('paiju.me', me);

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.js';
 import { number } from '../kit/figures.js';
 import { withCards, withoutCards } from '../kit/sentence.js';
 import { say } from './holdem/words.js';
-import { gotBy, handName, nameOf, shownOf } from './holdem/model.js';
+import { gotBy, handName, nameOf, shownOf, tens } from './holdem/model.js';
 import { Bet, Hole, Result, Seat, SeatPlate } from './holdem/seat.js';
 import { Middle } from './holdem/middle.js';
 import { Bets } from './holdem/bets.js';
@@ -52,7 +52,7 @@ function Own({ board, own, w, lift, onLook }) {
   return html`<div class="he-own">
     <div class="he-own-plate"><${SeatPlate} board=${board} seat=${own} w=${w} onLook=${onLook} looked=${looked} /></div>
     <${Hole} board=${board} seat=${own} w=${w} lifted=${looked ? lift.five : []} />
-    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${withoutCards(note)}`}<${Result} board=${board} seat=${own} w=${w} /></div>
+    <div class="he-note">${note && html`<small>${w('your_hand')}</small> ${tens(withoutCards(note))}`}<${Result} board=${board} seat=${own} w=${w} /></div>
   </div>`;
 }
 
@@ -73,7 +73,7 @@ function Board(board) {
       ${seats.map((seat) => html`<${Bet} key=${`b${seat}`} board=${board} seat=${seat} w=${w} />`)}
       ${seats.filter((seat) => seat !== own).map((seat) => html`<${Seat} key=${seat} board=${board} seat=${seat} w=${w} onLook=${() => look(seat)} looked=${lift.seat === seat} lifted=${lift.five} />`)}
     </div>${board.over && open && html`<${Settlement} ...${board} />`}</div>
-    <${Prompt} question=${question(board, w)} last=${board.last && withCards(board.last)} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
+    <${Prompt} question=${question(board, w)} last=${!board.over && board.last && withCards(board.last)} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
       ${board.over ? html`<${Button} onClick=${() => fold(!open)} pressed=${open}>${w('settlement')}<//>` : html`<${Bets} board=${board} w=${w} />`}
     <//>
     <${Own} board=${board} own=${own} w=${w} lift=${lift} onLook=${() => look(own)} />

@@ -8,6 +8,12 @@ export const BIG_GAMES = ['xianqi', 'mahjong', 'holdem', 'sanguosha'];
 /** @type {Map<string, Promise<GameModule>>} */
 const loading = new Map();
 
+/** Those that are there. @type {Map<string, GameModule>} */
+const ready = new Map();
+
+/** The module of a game, if it is there already. @param {string} game */
+export const moduleNow = (game) => ready.get(game) ?? null;
+
 /** Adds a stylesheet once, and waits for it. @param {string} href */
 function style(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
@@ -35,7 +41,7 @@ export function gameModule(game) {
   let module = loading.get(game);
   if (!module) {
     module = load(game);
-    module.catch(() => loading.delete(game));
+    module.then((loaded) => ready.set(game, loaded)).catch(() => loading.delete(game));
     loading.set(game, module);
   }
   return module;

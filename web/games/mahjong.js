@@ -124,7 +124,7 @@ function Board(board) {
       ${over ? html`<${Button} pressed=${open} onClick=${() => look(!open)}>${w('settlement')}<//>`
         : html`<${Claims} board=${board} claims=${claims} choice=${choice} onClaim=${claim} onConfirm=${confirm} w=${w} />`}
     <//>
-    <${Shelf} board=${board} chosen=${chosen} w=${w} />
+    ${!board.over && html`<${Shelf} board=${board} chosen=${chosen} w=${w} />`}
     <div class="mj-tray">${known ? html`<${Hand} board=${board} me=${me} tiles=${tiles} apart=${apart} choice=${choice} onPick=${pick} w=${w} />`
       : html`<${Rack} player=${me} label=${w('hand_of', { name: nameOf(board, own) })} w=${w} />`}<${Melds} board=${board} seat=${own} w=${w} /></div>
   </div></div>`;

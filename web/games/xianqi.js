@@ -23,8 +23,9 @@ import { answerName, speaker } from './xianqi/words.js';
  * Who revealed whose buckle: one line for each pair.
  * @param {View} view
  * @param {(key: string) => string} say
+ * @param {number} own whose tags stand close to the own plate, clear of the round
  */
-function relations(view, say) {
+function relations(view, say, own) {
   /** @type {Map<string, number>} */
   const pairs = new Map();
   for (const { revealer_seat: from, buckler_seat: to, revealer_enough_at_time: enough } of view.reveal.relations) {
@@ -35,7 +36,7 @@ function relations(view, say) {
     const [from, to, enough] = key.split(' ');
     const tag = `掀${n > 1 ? `×${n}` : ''}${enough ? ' 够' : ''}`;
     const plate = (/** @type {string | undefined} */ seat) => `[data-at="${seat}"] .plate`;
-    return { from: plate(from), to: plate(to), tag, word: say('reveals'), kind: 'line-reveal', at: 0.3 };
+    return { from: plate(from), to: plate(to), tag, word: say('reveals'), kind: 'tie-reveal', at: Number(from) === own ? 0.14 : 0.3 };
   });
 }
 
@@ -64,7 +65,7 @@ function Board(props) {
   return html`<div class="xq-room"><div class="xq" ref=${ref}>
     <${Wood} />
     <div class="xq-table">
-      <${Lines} lines=${relations(view, say)} />
+      <${Lines} lines=${relations(view, say, own)} />
       ${['left', 'right', 'own'].map((where, at) => html`<${Seat} key=${where} board=${props} seat=${(own + [2, 1, 0][at]) % 3} side=${where} say=${say} />`)}
       ${over ? html`<${Settlement} detail=${over.detail} forfeits=${view.forfeits} say=${say} called=${called} />`
         : html`<${Middle} view=${view} seat=${seat} side=${side} called=${called} say=${say} lang=${lang} />`}
@@ -78,6 +79,9 @@ function Board(props) {
   </div></div>`;
 }
 
+/** The name of an answer as engines write it; the button says it. */
+const CODE = /^[A-Z_]+\s+/;
+
 /**
  * @param {{ props: Props, choice: ReturnType<typeof useChoice>, say: import('./xianqi/words.js').Say, confirm: () => unknown }} given
  */
@@ -87,7 +91,7 @@ function Buttons({ props, choice, say, confirm }) {
   const covers = prompt?.legal[0]?.type === 'COVER';
   const needs = !prompt?.legal.some((answer) => 'cards' in answer) ? say('pick_option') : covers ? say('pick_cover', { n: props.view.turn.round_kind }) : say('pick');
   return html`
-    ${choice.options.map((index, at) => html`<${Button} key=${index} pressed=${choice.option === index} class=${props.advice?.index === index ? 'xq-advised' : ''} hint=${String(at + 1)} why=${words.legal[index]?.text}
+    ${choice.options.map((index, at) => html`<${Button} key=${index} pressed=${choice.option === index} class=${props.advice?.index === index ? 'xq-advised' : ''} hint=${String(at + 1)} why=${words.legal[index]?.text.replace(CODE, '')}
       onClick=${() => choice.choose(index)}>${label(index)}<//>`)}
     ${choice.pieces.length > 0 && html`<${Button} kind="quiet" hint="Esc" onClick=${choice.clear}>${say('back')}<//>`}
     <${Button} primary choice=${choice.index} disabled=${choice.index === null || busy} why=${choice.index === null ? needs : null} hint="Enter" testid="confirm"

@@ -2,7 +2,7 @@
 //
 // It owns which element a key belongs to: who types into a field, or has a window open, is not playing.
 
-import { useEffect, useRef } from './view.js';
+import { useEffect, useLayoutEffect, useRef } from './view.js';
 
 /**
  * What a key does; `false` means that it did nothing. `digit` is called with 1 to 9, and 10 for 0.
@@ -27,14 +27,14 @@ function keeps(target, key) {
 }
 
 /**
- * Listens while the component lives.
+ * Listens while the component lives, from the moment that it is drawn: a key that is pressed as a question appears counts.
  * @param {Keys} keys by `KeyboardEvent.key`
  * @param {boolean} [on]
  */
 export function useKeys(keys, on = true) {
   const now = useRef(keys);
   now.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return undefined;
     const listen = (/** @type {KeyboardEvent} */ event) => press(now.current, event);
     addEventListener('keydown', listen);

@@ -221,7 +221,7 @@ export const en = {
   next_game: 'Next game',
   rematch: 'Play again',
   see_table: 'Look at the table',
-  show_result: 'Scores and record',
+  show_result: 'Scores',
   download_record: 'Download the record',
   watch_replay: 'Replay',
   share: 'Share',
@@ -313,7 +313,7 @@ export const en = {
   jump: 'Jump to a move',
   eyes: 'Seen by',
   eyes_public: 'A spectator',
-  eyes_all: 'All hands open',
+  eyes_all: 'All hands',
   record_of: 'Record of {game}',
 
   // Rules

@@ -112,7 +112,7 @@ export function RecordRow({ record }) {
     <${LinkButton} to=${`/replay/${record.table}/${record.number}`} testid="open-replay">${t('open_replay')}<//></li>`;
 }
 
-const BOT_NAMES = new Set(['simple', 'random', 'priority']);
+const BOT_NAMES = new Set(['heuristic', 'search', 'simple', 'priority', 'first', 'random']);
 
 /** A bot's catalog name means nothing to a person. @param {string | null} name @param {number} seat @param {string} table */
 export function personName(name, seat, table) {

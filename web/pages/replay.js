@@ -37,16 +37,9 @@ async function readRecord(file) {
   }
 }
 
-/** @param {{ onRecord: (record: any) => void }} props */
-function Drop({ onRecord }) {
-  const take = async (/** @type {File | null | undefined} */ file) => {
-    const record = await readRecord(file);
-    if (record) onRecord(record);
-  };
-  return html`<${Page} title=${t('replay_title')} class="narrow"><div class="drop" data-testid="drop" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()}
-      onDrop=${(/** @type {DragEvent} */ e) => (e.preventDefault(), take(e.dataTransfer?.files[0]))}>
-    <p>${t('replay_drop')}</p><label class="button button-act">${t('replay_choose')}<input class="unseen" type="file" accept="application/json,.json" data-testid="file" onChange=${(/** @type {any} */ e) => take(e.target.files[0])} /></label></div><//>`;
-}
+/** Before there is a record. @param {{ onFile: (file: File) => void }} props */
+const Choose = ({ onFile }) => html`<${Page} title=${t('replay_title')} class="narrow"><div class="drop">
+  <p>${t('replay_drop')}</p><label class="button button-act">${t('replay_choose')}<input class="unseen" type="file" accept="application/json,.json" data-testid="file" onChange=${(/** @type {any} */ e) => onFile(e.target.files[0])} /></label></div><//>`;
 
 /** Plays on by itself while it is on. @param {boolean} on @param {number} pace @param {() => void} next @param {unknown} at */
 function usePlaying(on, pace, next, at) {
@@ -120,12 +113,11 @@ export default function Replay({ route: { table, number } }) {
     const listed = get(`/records?table=${table}&limit=200`).then((list) => list.find((/** @type {any} */ one) => one.number === number)?.names ?? null, () => null);
     Promise.all([get(`/records/${table}/${number}`), listed]).then(([record, names]) => (setPlayers(names), set(record)), (error) => (complain(error), miss(true)));
   }, [table, number]);
-  const drop = async (/** @type {DragEvent} */ event) => {
-    event.preventDefault();
-    const dropped = await readRecord(event.dataTransfer?.files[0]);
-    if (dropped) setPlayers(null), set(dropped);
+  const take = async (/** @type {File | null | undefined} */ file) => {
+    const taken = await readRecord(file);
+    if (taken) setPlayers(null), set(taken);
   };
+  const drop = (/** @type {DragEvent} */ event) => (event.preventDefault(), take(event.dataTransfer?.files[0]));
   if (!record && table && !missing) return html`<${Page}><p class="soft">${t('one_moment')}</p><//>`;
-  if (!record) return html`<${Drop} onRecord=${set} />`;
-  return html`<div class="drop-all" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${drop}><${Player} key=${record} record=${record} players=${players} id=${table ?? '0'.repeat(32)} number=${number ?? 0} /></div>`;
+  return html`<div class="drop-all" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${drop}>${!record ? html`<${Choose} onFile=${take} />` : html`<${Player} key=${record} record=${record} players=${players} id=${table ?? '0'.repeat(32)} number=${number ?? 0} />`}</div>`;
 }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, person, playing, playOut, Server, SIZES } from './harness.mjs';
+import { launch, person, playing, playOut, Server, SIZES, until } from './harness.mjs';
 import { findings, tooWide } from './play/axe.mjs';
 
 const server = new Server();
@@ -22,7 +22,7 @@ for (const [theme, lang, size] of [['dark', 'en', 'desk'], ['light', 'zh', 'phon
     const ann = await person(browser, server, { theme, lang, size: SIZES[size] });
     for (const path of ['/', '/settings', '/records', '/replay', '/new/holdem', '/rules/xianqi']) {
       await ann.open(path);
-      await ann.page.waitForTimeout(300);
+      await ann.page.locator('h1').first().waitFor({ state: 'attached' });
       assert.deepEqual(await findings(ann), [], path);
     }
     ann.fine();
@@ -48,13 +48,16 @@ for (const [theme, lang, size] of [['dark', 'en', 'desk'], ['light', 'zh', 'phon
   });
 }
 
-for (const game of ['xianqi', 'mahjong', 'holdem', 'sanguosha']) {
-  test(`a table of ${game}`, async () => {
-    const ann = await person(browser, server);
+test('one click into every game', async () => {
+  const ann = await person(browser, server);
+  for (const game of ['xianqi', 'mahjong', 'holdem', 'sanguosha', 'leduc', 'kuhn']) {
     await playing(ann, game);
-    assert.deepEqual(await findings(ann), []);
+    assert.match(ann.page.url(), /\/t\/[0-9a-f]{32}$/);
+    assert.equal(await ann.get('conn').getAttribute('data-state'), 'open');
+    await until(async () => (await ann.get('question').textContent())?.trim(), `${game} says what is asked`);
+    assert.deepEqual(await findings(ann), [], game);
     assert.equal(await tooWide(ann.page), 0, 'nothing is wider than the screen');
-    ann.fine();
-    await ann.context.close();
-  });
-}
+  }
+  ann.fine();
+  await ann.context.close();
+});

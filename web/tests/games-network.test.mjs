@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, Server, until } from './harness.mjs';
+import { asked, launch, Server, until } from './harness.mjs';
 import { againstBots, answer, TABLES } from './play/gathering.mjs';
 import * as mahjong from './play/mahjong.mjs';
 import * as sanguosha from './play/sanguosha.mjs';
@@ -31,8 +31,13 @@ async function again(page, before, when) {
 
 const state = (page, wanted) => page.locator(`[data-testid=conn][data-state=${wanted}]`).waitFor({ state: 'attached' });
 
-/** Waits until a question has stood for a moment: then nothing else is going to move. The hand is off the mouse: no tip is open. */
-async function quiet({ page, witness }) {
+/**
+ * Waits until a question has stood for a moment: then nothing else is going to move. A game that is over goes on with the next one.
+ * The hand is off the mouse: no tip is open.
+ */
+async function quiet(someone) {
+  const { page, witness } = someone;
+  await asked(someone);
   await page.mouse.move(1, 1);
   let [before, heard] = ['', -1];
   return until(async () => {
@@ -50,7 +55,7 @@ for (const [name, board] of Object.entries({ mahjong, sanguosha })) {
     const ann = await againstBots(browser, server, TABLES[name]);
     for (let n = 0; n < 3; n += 1) {
       await quiet(ann);
-      assert.ok(await answer(ann, board));
+      await answer(ann, board);
     }
 
     let shown = await quiet(ann);
@@ -63,7 +68,7 @@ for (const [name, board] of Object.entries({ mahjong, sanguosha })) {
     await other.goto(ann.page.url());
     await again(other, shown, 'in a second tab');
     await quiet(second);
-    assert.ok(await answer(second, board), 'the second tab answers');
+    await answer(second, board);
     shown = await quiet(second);
     await again(ann.page, shown, 'both tabs after an answer in one');
     await other.close();
@@ -83,7 +88,7 @@ for (const [name, board] of Object.entries({ mahjong, sanguosha })) {
     await state(ann.page, 'open');
     await ann.get('connection').waitFor({ state: 'detached' });
     await again(ann.page, shown, 'after the server was killed');
-    assert.ok(await answer(ann, board), 'and the game goes on');
+    await answer(ann, board);
     ann.fine();
     await ann.context.close();
   });

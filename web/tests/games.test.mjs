@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, Server, SIZES, until } from './harness.mjs';
-import { friends, nextGame, playOn, settled } from './play/gathering.mjs';
+import { friends, KINGDOMS, nextGame, playOn, settled } from './play/gathering.mjs';
 import * as holdem from './play/holdem.mjs';
 import * as mahjong from './play/mahjong.mjs';
 import * as sanguosha from './play/sanguosha.mjs';
@@ -77,7 +77,7 @@ test('hold\'em with three people: a showdown, then a hand all-in', async (t) => 
 });
 
 test('Three Kingdoms with three people', async (t) => {
-  const people = await friends(browser, server, { game: 'sanguosha', rules: { preset: 'standard', players: 3 }, seats: 3, looks: TASTES });
+  const people = await friends(browser, server, { game: 'sanguosha', rules: KINGDOMS, seats: 3, looks: TASTES });
   const faces = async () => {
     for (const { page, witness } of people) {
       const drawn = await page.locator('[data-piece^="card:"]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-piece').slice(5))));

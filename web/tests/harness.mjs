@@ -24,9 +24,21 @@ function browserPath() {
   return found;
 }
 
+/**
+ * What the browser does beside its pages, and no page needs. Every window would fill its address bar's list by a process of its
+ * own. The last such switch counts, so that playwright's are here too.
+ */
+const UNUSED = [
+  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning',
+];
+
 export const launch = () => chromium.launch({
   executablePath: browserPath(),
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    `--disable-features=${UNUSED.join(',')}`,
+  ],
 });
 
 /** A server with a data folder of its own; its page is the folder here, or the one that the program carries. */
@@ -54,6 +66,7 @@ export class Server {
       };
       this.process.stdout.on('data', hear);
       this.process.stderr.on('data', hear);
+      this.process.stderr.on('data', (chunk) => /panicked/.test(String(chunk)) && console.error(String(chunk)));
       this.process.on('exit', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
     });
   }

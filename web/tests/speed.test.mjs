@@ -56,8 +56,10 @@ test('the lobby is painted within a second', async (run) => {
 });
 
 for (const game of ['xianqi', 'mahjong', 'holdem', 'sanguosha']) {
-  test(`a table of ${game} can be played within one and a half seconds`, async (run) => {
+  test(`a table of ${game} can be played within one and a half seconds, and an update is drawn within a frame`, async (run) => {
     const ann = await person(browser, server);
+    let frames = 0;
+    ann.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (frames += String(payload).startsWith('{"type":"update"') ? 1 : 0)));
     await playing(ann, game);
     const path = new URL(ann.page.url()).pathname;
     const ms = await best(async () => {
@@ -68,22 +70,15 @@ for (const game of ['xianqi', 'mahjong', 'holdem', 'sanguosha']) {
       return worked;
     }, PLAYABLE_MS / SLOWER);
     assert.ok(SLOWER * ms < PLAYABLE_MS, `${ms} ms of work`);
-    await ann.context.close();
-  });
 
-  test(`an update of ${game} is drawn within a frame`, async (run) => {
-    const ann = await person(browser, server);
-    let frames = 0;
-    ann.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => (frames += String(payload).startsWith('{"type":"update"') ? 1 : 0)));
-    await playing(ann, game);
-    await ann.get('more').click();
-    await ann.get('hand-over').click();
     const work = await meter(ann);
     const [before, from] = [await work('ScriptDuration'), frames];
+    await ann.get('more').click();
+    await ann.get('hand-over').click();
     await until(async () => frames >= from + 10 || (frames > from && await ann.get('ending').isVisible()), 'ten updates, or the end');
     const each = ((await work('ScriptDuration')) - before) / (frames - from);
     run.diagnostic(`${each.toFixed(1)} ms of script for each of ${frames - from} updates`);
-    assert.ok(frames > from && each < UPDATE_MS, `${each} ms`);
+    assert.ok(each < UPDATE_MS, `${each} ms`);
     await ann.context.close();
   });
 }

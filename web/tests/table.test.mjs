@@ -57,18 +57,29 @@ test('a whole game by clicks, its settlement, the next game, record, replay and 
   await ann.get('eyes').selectOption('public');
   await ann.get('step_first').click();
   assert.match(await ann.get('step').textContent(), /^Move 0 /);
-  await ann.page.waitForTimeout(200);
   ann.fine();
 
   const forged = join(server.data, 'forged.json');
   await writeFile(forged, (await readFile(file, 'utf8')).replace(/"seed": ?"[0-9a-f]{8}/, (text) => `${text.slice(0, -8)}00000000`));
   await ann.open('/replay');
-  await ann.get('file').setInputFiles(forged);
-  await ann.get('slider').waitFor();
+  await drop(ann, file);
+  await until(async () => /of [1-9]/.test(await ann.get('step').textContent()), 'the record that was dropped is played');
+  ann.fine();
+  await drop(ann, forged);
   await ann.get('fairness').click();
   await until(async () => (await ann.page.locator('.finding-false').count()) > 0, 'a forged seed does not hold');
   await ann.context.close();
 });
+
+/** Drops a file anywhere onto the page. */
+async function drop({ page }, file) {
+  const carried = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'record.json', { type: 'application/json' }));
+    return transfer;
+  }, await readFile(file, 'utf8'));
+  for (const type of ['dragover', 'drop']) await page.locator('main').dispatchEvent(type, { dataTransfer: carried });
+}
 
 test('a phrase of one\'s own is part of the shuffle, and checked', async () => {
   const ann = await person(browser, server);
@@ -177,9 +188,10 @@ test('the tab says when it is my turn, and the focus stays where it is', async (
   const ann = await seated();
   await until(async () => (await ann.page.title()).includes('Your turn'), 'the title says so');
   await ann.get('more').focus();
+  const told = await ann.get('log').locator('.log-event').count();
   await ann.page.locator('[data-choice]').first().dispatchEvent('click');
-  await ann.page.waitForTimeout(1_500);
-  assert.ok(await ann.page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'more' || document.querySelector('dialog[open]') !== null));
+  await until(async () => (await ann.get('log').locator('.log-event').count()) > told, 'the game went on');
+  assert.equal(await ann.page.evaluate(() => document.activeElement?.getAttribute('data-testid')), 'more');
   ann.fine();
   await ann.context.close();
 });

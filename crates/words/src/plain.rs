@@ -14,7 +14,7 @@ use crate::lang::Lang;
 use crate::layout::{COLUMNS, pad, width, wrap};
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
-use value::{Fields, data, field, fields, happened, seat_scores, spoken};
+use value::{Fields, data, field, fields, happened, seat_scores, spoken, valued};
 
 macro_rules! plain_words {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
@@ -79,7 +79,7 @@ fn table(title: Text, view: &impl Serialize, tongue: Tongue, columns: usize) -> 
 
 fn rows(fields: &Fields, tongue: Tongue) -> Vec<(String, String)> {
     let row = |(name, value): &(String, ciborium::Value)| {
-        let said = if name == "scores" { seat_scores(value, tongue) } else { spoken(value, tongue) };
+        let said = if name == "scores" { seat_scores(value, tongue) } else { valued(name, value, tongue) };
         (names::field(name, tongue.lang), said)
     };
     fields.iter().map(row).collect()
@@ -106,12 +106,13 @@ fn question(view: &impl Serialize, tongue: Tongue) -> Text {
     tongue.say(names::YOUR_TURN, [asked, range])
 }
 
-/// The scores, and what else the outcome tells.
+/// The scores, and what else the outcome tells; what is nothing is not told.
 fn ending(view: &impl Serialize, outcome: &impl Serialize, tongue: Tongue) -> Text {
     let mut told = Fields::new();
     told.extend(field(&data(view), "scores").map(|scores| ("scores".to_owned(), scores)));
     let outcome = data(outcome);
     told.extend(fields(&outcome).unwrap_or_else(|| vec![("outcome".to_owned(), outcome)]));
+    told.retain(|(_, value)| !value.is_null());
     tongue.say(names::RESULT, []) + lines(&rows(&told, tongue), COLUMNS)
 }
 
@@ -137,13 +138,13 @@ mod tests {
         let expected = "\
 勒杜克扑克 Leduc poker
   version  4
-  rules    preset standard, first 0
+  rules    preset standard, first seat 0
   scores   seat 0: 0, seat 1: 0
   cards    Qs ?
   public   Qh
   betting  call raise call | –
   paid     3 3
-  to act   0
+  to act   seat 0
   ending   –
 ";
         assert_eq!(Leduc::table(&view, Lang::Both, COLUMNS).to_string(), expected);
@@ -173,19 +174,20 @@ mod tests {
     fn who_did_what_is_told() {
         let (lines, ending) = told(Lang::Both);
         let expected = [
-            "Seat 0 acted: raise",
-            "You acted: call",
+            "Seat 0: raise",
+            "You: call",
             "Opened: Qh",
-            "Seat 0 acted: raise",
-            "You acted: fold",
-            "Ended: ending folded 1, shown –",
+            "Seat 0: raise",
+            "You: fold",
+            "Ended: folded seat 1",
         ];
         assert_eq!(lines, expected);
-        let result = "\n  Result 结果\n  scores  seat 0: +3, seat 1: -3\n  ending  folded 1\n  winner  0\n";
+        let result =
+            "\n  Result 结果\n  scores  seat 0: +3, seat 1: -3\n  ending  folded seat 1\n  winner  seat 0\n";
         assert_eq!(ending, result);
         let (lines, ending) = told(Lang::Zh);
-        assert_eq!(lines[..3], ["0号位行动:加注", "你行动:跟注", "翻开:Qh"]);
-        assert_eq!(ending, "\n  结果\n  分数  0号位:+3,1号位:-3\n  结局  弃牌 1\n  胜者  0\n");
+        assert_eq!(lines[..3], ["0号位:加注", "你:跟注", "翻开:Qh"]);
+        assert_eq!(ending, "\n  结果\n  分数  0号位:+3,1号位:-3\n  结局  弃牌 1号位\n  胜者  0号位\n");
     }
 
     #[test]

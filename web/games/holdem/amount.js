@@ -57,6 +57,11 @@ function keyed(event, { min, max }, to, set, bb) {
   set(Math.min(max, Math.max(min, to + by)));
 }
 
+/** An amount that is sent gives the keys back to the table. @param {KeyboardEvent} event @param {() => unknown} confirm */
+function entered(event, confirm) {
+  if (confirm() !== false) /** @type {HTMLElement} */ (event.currentTarget).blur();
+}
+
 /** @param {{ to: number, set: (to: number) => void, confirm: () => unknown, bb: number, w: import('./words.js').Say }} props */
 function Field({ to, set, confirm, bb, w }) {
   const [inBlinds, count] = useState(false);
@@ -71,6 +76,6 @@ function Field({ to, set, confirm, bb, w }) {
   return html`<span class="he-field"><input class="figures" inputmode="decimal" value=${text} aria-label=${w('amount')} data-testid="amount"
       onInput=${(/** @type {InputEvent} */ event) => typed(/** @type {HTMLInputElement} */ (event.currentTarget).value)}
       onFocus=${(/** @type {FocusEvent} */ event) => /** @type {HTMLInputElement} */ (event.currentTarget).select()}
-      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && confirm()} />
+      onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && entered(event, confirm)} />
     <button type="button" class="he-unit" aria-label=${`${w(inBlinds ? 'bb' : 'chips')}: ${w('unit', { unit: w(inBlinds ? 'chips' : 'bb') })}`} onClick=${() => count(!inBlinds)}>${w(inBlinds ? 'bb' : 'chips')}</button></span>`;
 }

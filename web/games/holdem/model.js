@@ -20,8 +20,11 @@ export const playerOf = ({ view, others }, seat) => /** @type {Player} */ (other
 /** The hand that a seat showed. @param {Props} props @param {number} seat @returns {ShownHand | undefined} */
 export const shownOf = ({ over }, seat) => over?.detail.shown.find((one) => one.seat === seat);
 
+/** A ten as it stands on a card. @param {string} text */
+export const tens = (text) => text.replace(/\bT\b/g, '10');
+
 /** The name of a shown hand. @param {Props} props @param {ShownHand} shown */
-export const handName = ({ lang }, shown) => (lang === 'zh' ? shown.name_zh.replace(/,/g, '，') : shown.name);
+export const handName = ({ lang }, shown) => tens(lang === 'zh' ? shown.name_zh.replace(/,/g, '，') : shown.name);
 
 /** What a seat got out of all pots. @param {Props} props @param {number} seat */
 export const gotBy = ({ over }, seat) => (over?.detail.pots ?? []).flatMap(({ winners }) => winners).filter((one) => one.seat === seat).reduce((sum, { amount }) => sum + amount, 0);

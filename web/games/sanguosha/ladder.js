@@ -104,6 +104,6 @@ export function aims(view, you, picked) {
     return [];
   });
   const chosen = you === null ? [] : picked.filter((key) => key.startsWith('seat:')).map((key) => [you, Number(key.slice(5))]);
-  return [...running.slice(-8).map((pair) => ({ pair, kind: 'line-aim' })), ...chosen.map((pair) => ({ pair, kind: 'line-pick' }))]
+  return [...running.slice(-8).map((pair) => ({ pair, kind: 'tie-aim' })), ...chosen.map((pair) => ({ pair, kind: 'tie-pick' }))]
     .map(({ pair: [from = 0, to = 0], kind }) => ({ from: at(from), to: at(to), kind }));
 }

@@ -77,8 +77,10 @@ export function Seat({ board, seat, names, say, choice, own }) {
   const turn = !board.over && view.turn.seat === seat && view.turn.phase !== 'None';
   const name = names.player(seat);
   const hp = say('hp', { n: player.hp, m: player.max_hp });
-  const label = [name, player.general && names.general(player.general), names.role(player.role), player.alive ? hp : say('dead'), say('hand_n', { n: player.hand_count })].filter(Boolean).join(', ');
-  const open = board.others?.[seat]?.players[seat]?.hand;
+  const shown = board.others?.[seat]?.players[seat];
+  const role = player.role ?? shown?.role ?? null;
+  const label = [name, player.general && names.general(player.general), names.role(role), player.alive ? hp : say('dead'), say('hand_n', { n: player.hand_count })].filter(Boolean).join(', ');
+  const open = shown?.hand;
   return html`<section class=${cls('sg-seat', own && 'sg-own', turn && 'sg-turn', asked && 'sg-asked', target && 'sg-target', chosen && 'sg-aimed', choice.advised(key) && 'sg-advised', !player.alive && 'sg-dead', !player.general && 'sg-nameless')}
     data-at=${seat} aria-label=${label}>
     <${Tip} class="sg-seat-tip" text=${about(view, player, board.seat, names, say)}>
@@ -86,14 +88,14 @@ export function Seat({ board, seat, names, say, choice, own }) {
         : html`<span class="sg-hit" tabIndex=${0} role="img" aria-label=${label} data-seat=${seat}></span>`}<//>
     <${Banner} general=${player.general} nameless=${view.rules.generals === 'None'} />
     <span class="sg-facts">
-      <span class="sg-who"><${ClockRing} clock=${asked ? board.clock : null} class="sg-ring"><${Seal} role=${player.role} label=${names.role(player.role)} /><//>
+      <span class="sg-who"><${ClockRing} clock=${asked ? board.clock : null} class="sg-ring"><${Seal} role=${role} label=${names.role(role)} /><//>
         <bdi>${name}</bdi>${chair?.kind === 'bot' && html`<${BotMark} />`}${chair?.away && html`<${AwayMark} why=${chair.away} />`}</span>
       ${board.lang === 'en' && player.general && html`<span class="sg-english">${names.general(player.general)}</span>`}
       ${player.alive ? html`<span class="sg-state"><${Drops} hp=${player.hp} most=${player.max_hp} label=${hp} />
         <span class="sg-count" role="img" aria-label=${say('hand_n', { n: player.hand_count })}>${player.hand_count}</span></span>`
         : html`<span class="sg-fallen">${say('dead')}</span>`}
       ${player.alive && html`<${Equipment} player=${player} names=${names} choice=${choice} />`}
-      ${player.delay.length > 0 && html`<${Delayed} player=${player} names=${names} />`}
+      ${player.alive && player.delay.length > 0 && html`<${Delayed} player=${player} names=${names} />`}
     </span>
     ${open && !own && html`<span class="sg-shown">${open.map((card) => html`<${Tip} key=${card} text=${card === null ? '' : names.told(card)}><${Face} card=${card} class="sg-tiny" /><//>`)}</span>`}
     ${asked && html`<span class="sg-flag">${own && board.seat === seat ? board.t('your_turn') : board.t('to_act')}</span>`}

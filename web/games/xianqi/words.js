@@ -14,7 +14,7 @@ export const words = {
     lead_of: '{who} to lead', buckled: 'buckled 扣', stands: 'lets it stand', reveals: 'reveal', forfeit: 'gave up “enough”',
     asked: '{who} buckled. Reveal?', you: 'You', your_covers: 'You covered: {list}',
     round_tip: 'Round {r}, {n}:', chips: 'chips',
-    s_title: 'Settlement', s_pillars: 'Pillars', s_enough: 'Enough 够', s_ceramic: 'Ceramic 瓷', s_reveal: 'Reveals 掀', s_sum: 'Together', s_chips: 'Chips',
+    s_title: 'Settlement', s_pillars: 'Pillars', s_enough: 'Enough 够', s_ceramic: 'Ceramic 瓷', s_reveal: 'Reveals 掀', s_sum: 'Sum', s_chips: 'Chips',
     w_enough: 'Enough 够: who has fewer than 3 pillars pays 1 to each who has 3 to 5.',
     w_ceramic: 'Ceramic 瓷: who has fewer than 3 pillars pays to the one with 6 or more.',
     w_reveal: 'Reveals 掀: who revealed and still ended below 3 pays the buckler 1 for each.',

@@ -2,13 +2,13 @@
 
 import { html, Component, useEffect, useMemo, useReducer, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
-import { gameModule, plainModule } from '../../games/index.js';
+import { gameModule, moduleNow, plainModule } from '../../games/index.js';
 import { getOnce } from '../../shell/api.js';
 import { lang, t } from '../../shell/lang.js';
 
 /** The module of a game, once it is there; or the plain table, if its own cannot be had. @param {string} game */
 export function useModule(game) {
-  const [state, set] = useState(/** @type {{ module: import('../../types/shell.d.ts').GameModule | null, failed: boolean }} */ ({ module: null, failed: false }));
+  const [state, set] = useState(/** @type {{ module: import('../../types/shell.d.ts').GameModule | null, failed: boolean }} */ ({ module: moduleNow(game), failed: false }));
   const [tries, again] = useReducer((/** @type {number} */ n) => n + 1, 0);
   useEffect(() => {
     gameModule(game).then((module) => set({ module, failed: false }), () => set({ module: null, failed: true }));

@@ -17,12 +17,17 @@ import { useModule } from './board.js';
 function useEnd(what) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const atEnd = useRef(true);
+  const top = useRef(0);
   useEffect(() => {
     if (ref.current && atEnd.current) ref.current.scrollTop = ref.current.scrollHeight;
   }, [what]);
   const onScroll = () => {
     const box = ref.current;
-    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    if (!box) return;
+    const near = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+    // Lines that grow are no sign of somebody who looks back; going up is.
+    atEnd.current = near || (atEnd.current && box.scrollTop >= top.current);
+    top.current = box.scrollTop;
   };
   return { ref, onScroll };
 }

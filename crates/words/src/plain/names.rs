@@ -8,6 +8,7 @@ pub(super) const YOUR_TURN: Phrase = phrase("轮到你{0}{1}", "Your turn{0}{1}"
 pub(super) const IN_BRACKETS: Phrase = phrase("({0})", " ({0})");
 pub(super) const RESULT: Phrase = phrase("\n  结果\n", "\n  Result{= 结果}\n");
 pub(super) const DID: Phrase = phrase("{0}{1}", "{0} {1}");
+pub(super) const DEALT: Phrase = phrase("发给{0}", "Dealt to {0}");
 pub(super) const SEAT: Phrase = phrase("{0}号位", "Seat {0}");
 pub(super) const YOU: Phrase = phrase("你", "You");
 pub(super) const HELP: Phrase = phrase(

@@ -13,6 +13,13 @@ const TYPE: &str = "type";
 /// The field that says whose it is.
 const SEAT: &str = "seat";
 
+/// What an action is called that says itself what was done.
+const ACTED: &str = "ACTED";
+/// What a seat is given rather than does.
+const DEALT: &str = "DEALT";
+/// Fields whose number is a seat.
+const OF_SEATS: [&str; 5] = ["first", "folded", SEAT, "to_act", "winner"];
+
 /// Fields in the order in which they were declared.
 pub(super) type Fields = Vec<(String, Value)>;
 
@@ -39,6 +46,15 @@ fn spoken_key(key: &Value) -> String {
 /// One field of something.
 pub(super) fn field(of: &Value, wanted: &str) -> Option<Value> {
     fields(of)?.into_iter().find(|(name, _)| name == wanted).map(|(_, value)| value)
+}
+
+/// What a field is, on one line: a seat is said as one.
+pub(super) fn valued(name: &str, value: &Value, tongue: Tongue) -> String {
+    let number = value.as_integer().filter(|_| OF_SEATS.contains(&name));
+    match number.and_then(|seat| u8::try_from(seat).ok()) {
+        Some(seat) => tongue.seat_number(Seat(seat)).to_string(),
+        None => spoken(value, tongue),
+    }
 }
 
 /// A value on one line; nothing is `–`.
@@ -69,28 +85,40 @@ fn list(items: &[Value], tongue: Tongue) -> String {
 fn object(fields: &Fields, tongue: Tongue) -> String {
     let kind = fields.iter().filter(|(name, _)| name == TYPE).map(|(_, value)| spoken(value, tongue));
     let others = fields.iter().filter(|(name, _)| name != TYPE);
-    let named =
-        others.map(|(name, value)| format!("{} {}", names::field(name, tongue.lang), spoken(value, tongue)));
+    let named = others.map(|(name, value)| match valued(name, value, tongue) {
+        seat if name == SEAT => seat,
+        value => format!("{} {value}", names::field(name, tongue.lang)),
+    });
     kind.chain(named).collect::<Vec<_>>().join(comma(tongue))
 }
 
-/// `Seat 1 acted: raise`; what nobody did begins with what happened.
+/// `Seat 1: raise`; what nobody did begins with what happened. What is nothing is not told.
 pub(super) fn happened(event: &Value, tongue: Tongue) -> Text {
     let rest: Fields = fields(event).unwrap_or_default();
-    let rest: Fields = rest.into_iter().filter(|(name, _)| name != TYPE && name != SEAT).collect();
+    let said = |(name, value): &(String, Value)| name != TYPE && name != SEAT && !value.is_null();
+    let rest: Fields = rest.into_iter().filter(said).collect();
     let what = match &rest[..] {
         [(_, only)] => spoken(only, tongue),
         _ => object(&rest, tongue),
     };
-    let verb = field(event, TYPE).map_or_else(String::new, |kind| spoken(&kind, tongue));
-    let head = match field(event, SEAT).and_then(|seat| seat.as_integer()?.try_into().ok()) {
-        Some(seat) => tongue.say(names::DID, [subject(Seat(seat), tongue), plain(verb)]),
-        None => plain(capitalised(&verb)),
-    };
+    let head = head(field(event, TYPE).as_ref(), field(event, SEAT).as_ref(), tongue);
     match (head.trim_end(), plain(what)) {
         (head, what) if what.is_empty() => head,
         (head, what) if head.is_empty() => what,
         (head, what) => tongue.colon(head, what),
+    }
+}
+
+/// Who did what kind of thing, or what happened.
+fn head(kind: Option<&Value>, seat: Option<&Value>, tongue: Tongue) -> Text {
+    let verb = kind.map_or_else(String::new, |kind| spoken(kind, tongue));
+    let Some(seat) = seat.and_then(|seat| seat.as_integer()?.try_into().ok()).map(Seat) else {
+        return plain(capitalised(&verb));
+    };
+    match kind.and_then(Value::as_text) {
+        Some(ACTED) => subject(seat, tongue),
+        Some(DEALT) => tongue.say(names::DEALT, [tongue.seat(seat)]),
+        _ => tongue.say(names::DID, [subject(seat, tongue), plain(verb)]),
     }
 }
 
@@ -145,9 +173,9 @@ mod tests {
             (
                 cbor!([{ "seat" => 0, "action" => { "type" => "BET" } }]),
                 "seat 0, action bet",
-                "座位 0,动作 下注",
+                "0号位,动作 下注",
             ),
-            (cbor!({ "over" => { "folded" => 1 } }), "over folded 1", "结束 弃牌 1"),
+            (cbor!({ "over" => { "folded" => 1 } }), "over folded seat 1", "结束 弃牌 1号位"),
         ];
         for (value, english, chinese) in cases {
             let value = value.unwrap();
