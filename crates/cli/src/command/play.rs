@@ -46,7 +46,8 @@ pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     if let Some(keeper) = keeper.clone() {
         save_when_interrupted(keeper, wanted)?;
     }
-    let person = Person { input: Lines(stdin.lock()), out, live, lang: wanted.lang, told: Vec::new() };
+    let person =
+        Person { input: Lines(stdin.lock()), out, live, lang: wanted.lang, told: Vec::new(), standing: None };
     let file = resumed.as_deref();
     with_game(&game, Evening { wanted, person, keeper, file, tally: Tally::default(), seat: Seat(0) })
 }

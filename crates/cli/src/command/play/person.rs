@@ -51,6 +51,8 @@ pub(super) struct Person<'a, I> {
     pub(super) lang: Lang,
     /// What was told in this game.
     pub(super) told: Vec<Text>,
+    /// The prompt on the last line of the terminal, if nothing was said since.
+    pub(super) standing: Option<String>,
 }
 
 /// What the person wants.
@@ -66,7 +68,16 @@ pub(super) enum Wish<A> {
 impl<I: Input> Person<'_, I> {
     /// Lines for the person, as they are.
     pub(super) fn say(&mut self, text: &str) -> Result<(), Failure> {
+        self.break_line()?;
         Ok(writeln!(self.out, "{}", text.trim_end_matches('\n'))?)
+    }
+
+    /// Leaves a prompt that nobody has answered behind.
+    fn break_line(&mut self) -> Result<(), Failure> {
+        match self.standing.take() {
+            Some(_) => Ok(writeln!(self.out)?),
+            None => Ok(()),
+        }
     }
 
     /// Text for the person, broken to fit the screen.
@@ -187,14 +198,21 @@ impl<I: Input> Person<'_, I> {
         }
     }
 
-    /// The next line, or what comes before it.
+    /// The next line, or what comes before it. A prompt that still stands is not written again.
     fn read(&mut self, prompt: &Text) -> Result<Heard, Failure> {
-        if self.live && !prompt.is_empty() {
-            let prompt = fit(prompt, terminal::room().columns - 1).tinted(Tone::Key);
-            write!(self.out, "{} ", painted(&prompt.trim_end()))?;
+        let prompt = fit(prompt, terminal::room().columns - 1).tinted(Tone::Key);
+        let prompt = painted(&prompt.trim_end());
+        if self.live && !prompt.is_empty() && self.standing.as_ref() != Some(&prompt) {
+            self.break_line()?;
+            write!(self.out, "{prompt} ")?;
+            self.standing = Some(prompt);
         }
         self.out.flush()?;
-        self.input.hear()
+        let heard = self.input.hear()?;
+        if matches!(heard, Heard::Line(_)) {
+            self.standing = None;
+        }
+        Ok(heard)
     }
 }
 
@@ -230,6 +248,33 @@ fn narrowed(typed: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Somebody who hears news, and types nothing.
+    struct News;
+
+    impl Input for News {
+        fn hear(&mut self) -> Result<Heard, Failure> {
+            Ok(Heard::News)
+        }
+    }
+
+    #[test]
+    fn a_prompt_stands_until_something_is_said() {
+        let mut out = Vec::new();
+        let told = Vec::new();
+        let mut person =
+            Person { input: News, out: &mut out, live: true, lang: Lang::En, told, standing: None };
+        let ask = |person: &mut Person<'_, News>| {
+            assert!(matches!(person.read(&"which? ".into()), Ok(Heard::News)))
+        };
+        ask(&mut person);
+        ask(&mut person);
+        person.say("somebody plays").unwrap();
+        ask(&mut person);
+        let shown = String::from_utf8(out).unwrap();
+        assert_eq!(shown.lines().filter(|line| line.contains("which?")).count(), 2, "{shown}");
+        assert_eq!(shown.lines().nth(1), Some("somebody plays"), "{shown}");
+    }
 
     #[test]
     fn wide_letters_are_the_same() {

@@ -60,7 +60,7 @@ pub(super) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     let link =
         Link::open(way, news).map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;
     let live = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    let person = Person { input: ear, out, live, lang, told: Vec::new() };
+    let person = Person { input: ear, out, live, lang, told: Vec::new(), standing: None };
     let goes_on = info.is_playing() && joined.is_some();
     Visit::new(wanted, Served { desk, link, room, back }, person, info).stay(&first, name, goes_on)
 }

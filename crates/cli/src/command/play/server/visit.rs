@@ -181,7 +181,6 @@ impl<'a> Visit<'a> {
             Wish::Undo => self.refuse(host::server::NO_UNDO)?,
             Wish::Hint => self.hint(open.is_some())?,
             Wish::Leave(why) => return self.leave(why),
-            Wish::Listen if live && open.is_some() => self.person.say("")?,
             Wish::Listen => {}
         }
         Ok(false)
@@ -310,7 +309,7 @@ impl<'a> Visit<'a> {
         };
         (self.person.input.held, self.person.input.alarm) = (false, None);
         match self.person.after_game(true, self.tally.len())? {
-            Heard::News => self.person.say("")?,
+            Heard::News => {}
             Heard::End => return self.go(),
             Heard::Line(typed) => match self.tally.reply(&mut self.person, Seat(own), &typed)? {
                 Some(true) => {
