@@ -28,6 +28,11 @@ pub(crate) fn shots(root: &Path) -> bool {
     })
 }
 
+/// What the page's tests need is there, installed if need be.
+pub(crate) fn ready(root: &Path) -> bool {
+    packages(root) && browser().is_some()
+}
+
 fn with_browser(root: &Path, then: impl FnOnce(&Path, &Path, &Path) -> bool) -> bool {
     let Some(browser) = packages(root).then(browser).flatten() else { return false };
     let Some(program) = program(root) else { return false };

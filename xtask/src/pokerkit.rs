@@ -1,7 +1,7 @@
 //! Hold'em against PokerKit from the Python package index: random hands are written by an example of the game crate and followed by a
 //! script beside its tests.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::python::environment;
@@ -12,6 +12,11 @@ const REQUIREMENTS: &str = "crates/holdem/tests/pokerkit/requirements.txt";
 const HANDS: u64 = 5_000;
 const SEED: u64 = 1;
 
+/// The interpreter that has what the script needs, installed if need be.
+pub(crate) fn python(root: &Path) -> Option<PathBuf> {
+    environment(root, "pokerkit", REQUIREMENTS)
+}
+
 /// Follows the usual number of hands.
 pub(crate) fn differential(root: &Path) -> bool {
     follow(root, HANDS, SEED)
@@ -19,7 +24,7 @@ pub(crate) fn differential(root: &Path) -> bool {
 
 /// Follows `hands` random hands from `seed` on.
 pub(crate) fn follow(root: &Path, hands: u64, seed: u64) -> bool {
-    let Some(python) = environment(root, "pokerkit", REQUIREMENTS) else {
+    let Some(python) = python(root) else {
         return false;
     };
     let mut writer = Command::new(env!("CARGO"));

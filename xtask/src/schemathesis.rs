@@ -1,7 +1,7 @@
 //! The server's API document against a running server, by schemathesis from the Python package index: requests that the
 //! document allows and requests that it forbids, and answers that it must describe.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::python::{environment, succeeds};
@@ -18,9 +18,14 @@ const ENDLESS: [&str; 2] = ["follow", "socket"];
 /// What ends the token that all requests use.
 const SIGN_OUT: &str = "sign_out";
 
+/// The interpreter beside which it is installed, by now or before.
+pub(crate) fn python(root: &Path) -> Option<PathBuf> {
+    environment(root, "schemathesis", REQUIREMENTS)
+}
+
 /// Starts a server and checks its document.
 pub(crate) fn check(root: &Path) -> bool {
-    let Some(python) = environment(root, "schemathesis", REQUIREMENTS) else { return false };
+    let Some(python) = python(root) else { return false };
     let Some(server) = Server::start(root) else {
         println!("the server did not start");
         return false;

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::{page, pokerkit, schemathesis, tidy, wheel};
@@ -27,10 +28,31 @@ const STEPS: [Step; 10] = [
     ("python", wheel::test),
 ];
 
+/// The first step that needs packages from elsewhere.
+const FIRST_WITH_PACKAGES: &str = "pokerkit";
+
+/// Fetches what later steps need while the first ones compile: one waits for the network, the other for the processor.
+fn ahead(root: &Path) -> JoinHandle<()> {
+    let root = root.to_path_buf();
+    std::thread::spawn(move || {
+        page::ready(&root);
+        for python in [pokerkit::python, schemathesis::python, wheel::python] {
+            python(&root);
+        }
+    })
+}
+
 /// Runs every step; true if all passed.
 pub(crate) fn test(root: &Path, fail_fast: bool) -> bool {
     let mut verdicts = Vec::new();
+    let mut packages = Some(ahead(root));
     for (name, run) in STEPS {
+        if name == FIRST_WITH_PACKAGES
+            && let Some(packages) = packages.take()
+        {
+            // Whatever it could not do is tried again, and complained of, by the step that needs it.
+            let _ = packages.join();
+        }
         println!("\n=== {name} ===");
         let start = Instant::now();
         let passed = run(root);

@@ -9,9 +9,14 @@ const REQUIREMENTS: &str = "crates/python/tests/requirements.txt";
 const MANIFEST: &str = "crates/python/Cargo.toml";
 const TESTS: &str = "crates/python/tests";
 
+/// The interpreter with everything that its tests need, installed if need be.
+pub(crate) fn python(root: &Path) -> Option<PathBuf> {
+    environment(root, "python-tests", REQUIREMENTS)
+}
+
 /// Builds, installs and tests the wheel.
 pub(crate) fn test(root: &Path) -> bool {
-    let Some(python) = environment(root, "python-tests", REQUIREMENTS) else { return false };
+    let Some(python) = python(root) else { return false };
     let Some(wheel) = build(root, &python) else {
         println!("the wheel was not built");
         return false;
