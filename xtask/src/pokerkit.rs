@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::python::environment;
+use crate::python::{environment, succeeds, target};
 
 const TESTS: &str = "crates/holdem/tests/pokerkit";
 const REQUIREMENTS: &str = "crates/holdem/tests/pokerkit/requirements.txt";
@@ -22,14 +22,23 @@ pub(crate) fn differential(root: &Path) -> bool {
     follow(root, HANDS, SEED)
 }
 
+/// What writes the hands, built as the tests build it: after them it is there.
+fn writer(root: &Path) -> Option<PathBuf> {
+    let arguments = "build --quiet --profile test --workspace --all-features --example random_hands";
+    let built = succeeds(Command::new(env!("CARGO")).current_dir(root).args(arguments.split(' ')));
+    built.then(|| target(root).join("debug/examples/random_hands"))
+}
+
 /// Follows `hands` random hands from `seed` on.
 pub(crate) fn follow(root: &Path, hands: u64, seed: u64) -> bool {
     let Some(python) = python(root) else {
         return false;
     };
-    let mut writer = Command::new(env!("CARGO"));
+    let Some(writer) = writer(root) else {
+        return false;
+    };
+    let mut writer = Command::new(writer);
     writer.current_dir(root).stdout(Stdio::piped());
-    writer.args(["run", "--quiet", "--package", "paiju-holdem", "--example", "random_hands", "--"]);
     writer.args([hands.to_string(), seed.to_string()]);
     let Ok(mut written) = writer.spawn() else {
         return false;
