@@ -38,14 +38,18 @@ fn main() -> io::Result<()> {
     fs::write(out.join("page.rs"), format!("&[{}]\n", lines.join(",\n")))
 }
 
-/// The page's files below a folder. Folders are watched, so that a new file is noticed.
+/// The page's files below a folder. Folders are watched, so that a new file is noticed; of the first one its files alone, since
+/// cargo looks at everything below what it watches, and what the page's checks install lies there, too.
 fn walk(folder: &Path, name: &str, files: &mut BTreeMap<String, PathBuf>) -> io::Result<()> {
-    println!("cargo::rerun-if-changed={}", folder.display());
+    if !name.is_empty() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let Some(own) = entry.file_name().to_str().map(|own| format!("{name}{own}")) else { continue };
         if !entry.file_type()?.is_dir() {
             if kind::content_type(&own).is_some() {
+                println!("cargo::rerun-if-changed={}", entry.path().display());
                 files.insert(own, entry.path());
             }
         } else if kind::content_type(&format!("{own}/x.txt")).is_some() {
