@@ -265,7 +265,7 @@ mod tests {
         let mut person =
             Person { input: News, out: &mut out, live: true, lang: Lang::En, told, standing: None };
         let ask = |person: &mut Person<'_, News>| {
-            assert!(matches!(person.read(&"which? ".into()), Ok(Heard::News)))
+            assert!(matches!(person.read(&"which? ".into()), Ok(Heard::News)));
         };
         ask(&mut person);
         ask(&mut person);
