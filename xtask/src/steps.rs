@@ -80,7 +80,7 @@ pub(crate) fn tidy(root: &Path) -> bool {
     }
 }
 
-/// Test targets named `golden` write what they would otherwise compare when `PAIJU_BLESS` is set.
+/// Test modules named `golden` write what they would otherwise compare when `PAIJU_BLESS` is set.
 pub(crate) fn bless(root: &Path) -> bool {
     let mut tests = Command::new(env!("CARGO"));
     tests.current_dir(root).env("PAIJU_BLESS", "1");

@@ -62,6 +62,13 @@ fn bytes_that_are_no_text_do_no_harm() {
 }
 
 #[test]
+fn a_word_that_begins_several_answers_is_asked_back() {
+    let ran = paiju_with(&["play", "holdem", "--seed", "1"], b"raise\nq\n").ok();
+    let listed = ran.out.split_once("\"raise\" can be several; which one?").expect(&ran.out).1;
+    assert!(listed.contains("RAISE to 400") && listed.contains("RAISE to 1550"), "{listed}");
+}
+
+#[test]
 fn any_seat_against_any_bots() {
     for seat in 0..3 {
         let ran = play(&format!("--seat {seat} --bots random,simple --seed 9"), &"1\n".repeat(500)).ok();
