@@ -13,7 +13,7 @@ use paiju_contract::{
 use serde::Serialize;
 
 use crate::table::{Reply, Table, bytes_of};
-use crate::{Error, Whole};
+use crate::{Error, Whole, pen};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
 ///
@@ -285,7 +285,7 @@ struct Over<O, R> {
 /// Appends the JSON text of a value.
 pub(crate) fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
     // Writing to memory cannot fail, and plain data with text keys always has a JSON form.
-    serde_json::to_writer(out, value).expect("plain data has a JSON form");
+    pen::write(out, value).expect("plain data has a JSON form");
 }
 
 /// The JSON text that a `write_…` method appends.

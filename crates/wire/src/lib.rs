@@ -43,6 +43,7 @@ pub mod line;
 mod number;
 mod objects;
 mod parts;
+mod pen;
 pub mod playthrough;
 mod reading;
 mod record;
