@@ -122,7 +122,7 @@ impl Watcher {
             );
         }
         self.seen = seen;
-        self.frames.push(text);
+        self.frames.push(text.to_string());
     }
 }
 
@@ -260,7 +260,7 @@ fn secrets(live: &Live) -> Vec<String> {
 /// What everybody but one seat sees.
 fn others(live: &Live, but: u8) -> Vec<String> {
     let to = live.room.observers().filter(|to| *to != Observer::Seat(Seat(but)));
-    to.map(|to| live.room.snapshot(told_to(to)).0).collect()
+    to.map(|to| live.room.snapshot(told_to(to)).0.to_string()).collect()
 }
 
 /// Twin worlds: in one a seat answers within a window, early or late, this or that; in the other it does not. Nobody else

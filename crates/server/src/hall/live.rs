@@ -12,7 +12,7 @@ use paiju_contract::{Seat, SeatSet};
 use tokio::sync::{mpsc, oneshot};
 
 use super::watcher::{Frame, Hello, Outbox, Watcher};
-use super::{Done, Hall, LEASE_MS};
+use super::{Done, Hall, LEASE_MS, aside};
 use crate::fail;
 use crate::refusal::Refusal;
 use crate::room::entry::Entry;
@@ -247,7 +247,9 @@ impl Live {
         self.note_presence();
         while self.frozen.is_none() {
             self.pass_time();
-            let due = match self.room.upkeep(self.now_ms()) {
+            let now_ms = self.now_ms();
+            let due = || self.room.upkeep(now_ms);
+            let due = match if self.room.ponders(now_ms) { aside(due) } else { due() } {
                 Ok(due) => due,
                 Err(why) => {
                     self.freeze(&why);

@@ -9,6 +9,7 @@ mod watcher;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
@@ -314,6 +315,14 @@ fn fold_new(id: TableId, entries: &[Entry], time_ms: i64) -> Result<Room, Refusa
         room.apply(entry, time_ms).map_err(|why| stuck(&why))?;
     }
     Ok(room)
+}
+
+/// Does what takes long, so that other tables go on meanwhile: a bot that searches would hold up a thread of theirs.
+pub fn aside<T>(work: impl FnOnce() -> T) -> T {
+    match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
+        _ => work(),
+    }
 }
 
 fn stuck(why: &Stuck) -> Refusal {

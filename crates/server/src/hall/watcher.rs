@@ -6,7 +6,6 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::ws::Utf8Bytes;
 use paiju_contract::{Observer, Seat};
 use paiju_words::Lang;
 use paiju_words::menu::Room as Space;
@@ -22,14 +21,14 @@ const FRAMES: usize = 8;
 /// The table's end: frames go in.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    frames: mpsc::Sender<Utf8Bytes>,
+    frames: mpsc::Sender<Arc<str>>,
     behind: Arc<AtomicBool>,
 }
 
 /// The reader's end. Dropped, it tells the table that its reader is gone.
 #[derive(Debug)]
 pub struct Watching {
-    frames: mpsc::Receiver<Utf8Bytes>,
+    frames: mpsc::Receiver<Arc<str>>,
     behind: Arc<AtomicBool>,
     hall: Arc<Hall>,
     table: TableId,
@@ -44,7 +43,7 @@ pub fn outbox(hall: &Arc<Hall>, table: TableId) -> (Outbox, Watching) {
 
 impl Watching {
     /// The next frame; `None` when the table is gone.
-    pub async fn next(&mut self) -> Option<Utf8Bytes> {
+    pub async fn next(&mut self) -> Option<Arc<str>> {
         if self.frames.is_empty() && self.behind.swap(false, Ordering::AcqRel) {
             self.hall.nudge(self.table);
         }
@@ -52,7 +51,7 @@ impl Watching {
     }
 
     /// A frame that is there already.
-    pub fn at_once(&mut self) -> Option<Utf8Bytes> {
+    pub fn at_once(&mut self) -> Option<Arc<str>> {
         self.frames.try_recv().ok()
     }
 }
@@ -122,7 +121,7 @@ impl Watcher {
     }
 
     /// The frame that is due to this reader, if any.
-    fn due(&self, room: &Room) -> Option<(String, Seen)> {
+    fn due(&self, room: &Room) -> Option<(Arc<str>, Seen)> {
         let eyes = self.eyes();
         match (self.seen, self.since) {
             (Some(seen), _) => room.update(eyes, seen),
@@ -148,7 +147,7 @@ impl Watcher {
             frame.clone()
         } else {
             let Some((text, seen)) = self.due(room) else { return false };
-            Frame { eyes, from: self.seen, seen, text: Utf8Bytes::from(text) }
+            Frame { eyes, from: self.seen, seen, text }
         };
         self.seen = Some(frame.seen);
         place.send(frame.text.clone());
@@ -160,7 +159,7 @@ impl Watcher {
 impl Outbox {
     /// Room for a frame. Where there is none the reader is told so, and looked for once more: he may have taken the last
     /// frame just before he was told, and would wait for ever.
-    fn place(&self) -> Option<mpsc::Permit<'_, Utf8Bytes>> {
+    fn place(&self) -> Option<mpsc::Permit<'_, Arc<str>>> {
         if let Ok(place) = self.frames.try_reserve() {
             return Some(place);
         }
@@ -181,5 +180,5 @@ pub(super) struct Frame {
     eyes: Eyes,
     from: Option<Seen>,
     seen: Seen,
-    text: Utf8Bytes,
+    text: Arc<str>,
 }

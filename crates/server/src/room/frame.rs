@@ -2,7 +2,9 @@
 //!
 //! It owns the JSON of both. Whatever is in them is made for this observer: his view, his question, his events.
 
+use std::cell::Cell;
 use std::io::Write as _;
+use std::sync::Arc;
 
 use paiju_contract::Observer;
 use paiju_words::Lang;
@@ -264,7 +266,7 @@ impl Room {
     }
 
     /// Everything that an observer may know, and what he has seen then.
-    pub fn snapshot(&self, eyes: impl Into<Eyes>) -> (String, Seen) {
+    pub fn snapshot(&self, eyes: impl Into<Eyes>) -> (Arc<str>, Seen) {
         let eyes = eyes.into();
         let (to, cursor) = (eyes.to, self.cursor(eyes.to));
         let mut text = begin("snapshot", cursor);
@@ -281,7 +283,7 @@ impl Room {
 
     /// What is new for an observer since he has seen so much; `None` if nothing is. A snapshot if what he missed is not
     /// kept any more.
-    pub fn update(&self, eyes: impl Into<Eyes>, before: Seen) -> Option<(String, Seen)> {
+    pub fn update(&self, eyes: impl Into<Eyes>, before: Seen) -> Option<(Arc<str>, Seen)> {
         let eyes = eyes.into();
         let (to, cursor) = (eyes.to, self.cursor(eyes.to));
         let mut text = begin("update", cursor);
@@ -295,11 +297,15 @@ impl Room {
         }
         let look = self.stand(&mut text, eyes, before.cursor);
         let seen = Seen { cursor, look, changes: self.changes };
-        (seen != before).then(|| (written(text), seen))
+        if seen == before {
+            PAPER.set(text);
+            return None;
+        }
+        Some((written(text), seen))
     }
 
     /// What an observer missed who has counted so far, and everything as it stands.
-    pub fn resume(&self, eyes: impl Into<Eyes>, since: usize) -> (String, Seen) {
+    pub fn resume(&self, eyes: impl Into<Eyes>, since: usize) -> (Arc<str>, Seen) {
         let eyes = eyes.into();
         let nothing = Seen { cursor: since, look: 0, changes: 0 };
         self.update(eyes, nothing).unwrap_or_else(|| self.snapshot(eyes))
@@ -327,16 +333,23 @@ impl Look {
     }
 }
 
+thread_local! {
+    /// What a thread writes frames on: a frame grows in a dozen steps otherwise, and is larger than it need be.
+    static PAPER: Cell<Vec<u8>> = const { Cell::new(Vec::new()) };
+}
+
 /// A frame of a kind, for a reader who has been told so much then.
 fn begin(kind: &str, cursor: usize) -> Vec<u8> {
-    // A frame grows to this in a dozen steps otherwise.
-    let mut text = Vec::with_capacity(6 << 10);
+    let mut text = PAPER.take();
+    text.clear();
     write!(text, r#"{{"type":"{kind}","cursor":{cursor}"#).expect("memory takes it");
     text
 }
 
 fn key(text: &mut Vec<u8>, key: &str) {
-    write!(text, r#","{key}":"#).expect("memory takes it");
+    text.extend_from_slice(b",\"");
+    text.extend_from_slice(key.as_bytes());
+    text.extend_from_slice(b"\":");
 }
 
 fn put<T: Serialize>(text: &mut Vec<u8>, name: &str, value: &T) {
@@ -349,8 +362,11 @@ fn put_text(text: &mut Vec<u8>, name: &str, value: &str) {
     text.extend_from_slice(value.as_bytes());
 }
 
-fn written(text: Vec<u8>) -> String {
-    String::from_utf8(text).expect("JSON text is UTF-8")
+/// A frame that is finished, in a place as large as it is.
+fn written(text: Vec<u8>) -> Arc<str> {
+    let frame = Arc::from(str::from_utf8(&text).expect("JSON text is UTF-8"));
+    PAPER.set(text);
+    frame
 }
 
 fn chair_info((seat, chair): (usize, &chair::Chair)) -> ChairInfo {

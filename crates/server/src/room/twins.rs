@@ -98,7 +98,7 @@ impl Twin {
                 };
                 if let Some((text, seen)) = sent {
                     watcher.seen = Some(seen);
-                    watcher.frames.push((live.now_ms, text));
+                    watcher.frames.push((live.now_ms, text.to_string()));
                 }
             }
         });

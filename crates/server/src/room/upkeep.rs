@@ -70,6 +70,18 @@ impl Room {
         Ok(Vec::new())
     }
 
+    /// Whether a bot answers now that may take all the time it has.
+    pub fn ponders(&self, now_ms: i64) -> bool {
+        let strongest = self.bot_for(Level::Hard);
+        let by_bots = self.opened.options.clock.is_some_and(|clock| clock.then == Timeout::Bot);
+        let answers = |seat: Seat| match self.duty(seat) {
+            Some((due, Duty::Bot | Duty::Clock)) => due <= now_ms && self.bot_of(seat) == strongest,
+            _ => false,
+        };
+        let may = |seat: &Seat| by_bots || !self.chairs[seat.index()].decides();
+        self.status == Status::Playing && self.seats().filter(may).any(answers)
+    }
+
     fn carry_out(&self, seat: Seat, duty: Duty) -> Result<Entry, Refusal> {
         match duty {
             Duty::Bot => self.bot_step(seat, Actor::Bot),

@@ -10,6 +10,7 @@ mod frames;
 mod json;
 mod keys;
 mod limits;
+mod line;
 mod operations;
 mod page;
 mod people;

@@ -3,21 +3,23 @@
 //! It owns the messages. A socket that does not read is closed; one that sends too much or garbage is told so.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use futures_util::SinkExt as _;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
 use super::json::At;
 use super::limits::Bucket;
+use super::line::{Call, Line};
 use super::serve::Place;
 use super::stream::Open;
 use super::tables::play::submit;
@@ -126,23 +128,16 @@ pub(super) async fn open(
     Anybody(caller): Anybody,
     At(table): At<String>,
     place: Option<Extension<Place>>,
-    upgrade: WebSocketUpgrade,
+    call: Call,
 ) -> Result<Response, Refusal> {
     let table = table_of(&table)?;
     eyes(&app, table, caller.as_ref()).await?;
     let open = Open::new(&app, caller.as_ref(), from).await?;
     // What is somewhat too large is read, so that the caller hears why he is closed.
     let most = app.0.limits.message * 4;
-    let upgrade = upgrade
-        .read_buffer_size(1 << 10)
-        // What is said in one go goes out in one go.
-        .write_buffer_size(16 << 10)
-        .max_write_buffer_size(1 << 20)
-        .max_message_size(most)
-        .max_frame_size(most);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(call.take(most, move |line| async move {
         let _held = place;
-        Talk { app, table, caller }.run(socket, open).await;
+        Talk { app, table, caller }.run(line, open).await;
     }))
 }
 
@@ -154,14 +149,14 @@ struct Talk {
 }
 
 impl Talk {
-    async fn run(self, mut socket: WebSocket, mut open: Open) {
-        if let Some((code, reason)) = self.converse(&mut socket, &mut open).await {
-            self.bye(socket, code, reason).await;
+    async fn run(self, mut line: Line, mut open: Open) {
+        if let Some((code, reason)) = self.converse(&mut line, &mut open).await {
+            self.bye(line, code, reason).await;
         }
     }
 
     /// Talks until it is over; what there is to say at the end.
-    async fn converse(&self, socket: &mut WebSocket, open: &mut Open) -> Option<(u16, &'static str)> {
+    async fn converse(&self, line: &mut Line, open: &mut Open) -> Option<(u16, &'static str)> {
         let limits = self.app.0.limits;
         let mut watching: Option<Watching> = None;
         let mut bucket = Bucket::full(limits.messages.max(1) * 2, self.app.now_ms());
@@ -173,15 +168,15 @@ impl Talk {
                 frame = next(&mut watching), if watching.is_some() => Next::Frame(frame),
                 () = self.app.hall().stopped(), if watching.is_none() => Next::Frame(None),
                 () = open.signed_out() => return Some((1008, "signed out")),
-                said = socket.recv() => Next::Said(said),
+                said = line.hear() => Next::Said(said),
                 _ = beat.tick() => Next::Beat,
             };
             heard |= matches!(next, Next::Said(_));
             let going = match next {
-                Next::Frame(Some(frame)) => self.tell(socket, frame, &mut watching).await,
+                Next::Frame(Some(frame)) => self.tell(line, frame, &mut watching).await,
                 Next::Frame(None) => return Some((1012, "come back in a few seconds")),
                 Next::Beat if !std::mem::take(&mut heard) => false,
-                Next::Beat => self.send(socket, Message::Ping(axum::body::Bytes::new())).await,
+                Next::Beat => self.send(line, Message::Ping(axum::body::Bytes::new())).await,
                 Next::Said(Some(Ok(_))) if !self.may_speak(&mut bucket) => {
                     return Some((1008, "too many messages"));
                 }
@@ -189,14 +184,14 @@ impl Talk {
                     return Some((1009, "too large"));
                 }
                 Next::Said(Some(Ok(Message::Text(text)))) => match self.hear(&text, &mut watching).await {
-                    Some(answer) => self.tell(socket, answer, &mut watching).await,
+                    Some(answer) => self.tell(line, answer, &mut watching).await,
                     None => true,
                 },
-                Next::Said(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => true,
+                Next::Said(Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)))) => true,
                 Next::Said(Some(Ok(Message::Binary(_)))) => return Some((1003, "text only")),
                 Next::Said(Some(Ok(Message::Close(_)))) => {
                     // Listening once more lets the answer to his farewell go out.
-                    let _ = tokio::time::timeout(FAREWELL, socket.recv()).await;
+                    let _ = tokio::time::timeout(FAREWELL, line.hear()).await;
                     false
                 }
                 Next::Said(Some(Err(_))) => return Some((1002, "that cannot be read")),
@@ -209,31 +204,24 @@ impl Talk {
     }
 
     /// Says something, and whatever else is there to be said by now, in one go; whether it went out.
-    async fn tell(&self, socket: &mut WebSocket, first: Utf8Bytes, watching: &mut Option<Watching>) -> bool {
-        let all = async {
-            let mut next = Some(first);
-            while let Some(text) = next {
-                socket.feed(Message::Text(text)).await?;
-                crate::fail::point("socket.between-frames");
-                next = watching.as_mut().and_then(Watching::at_once);
-            }
-            socket.flush().await
-        };
+    async fn tell(&self, line: &mut Line, first: Arc<str>, watching: &mut Option<Watching>) -> bool {
+        let rest = std::iter::from_fn(|| watching.as_mut().and_then(Watching::at_once));
+        let all = line.say(std::iter::once(first).chain(rest));
         matches!(tokio::time::timeout(self.app.0.limits.stall, all).await, Ok(Ok(())))
     }
 
     /// Sends, unless the reader has stalled; whether it went out.
-    async fn send(&self, socket: &mut WebSocket, message: Message) -> bool {
-        matches!(tokio::time::timeout(self.app.0.limits.stall, socket.send(message)).await, Ok(Ok(())))
+    async fn send(&self, line: &mut Line, message: Message) -> bool {
+        matches!(tokio::time::timeout(self.app.0.limits.stall, line.send(message)).await, Ok(Ok(())))
     }
 
     /// Closes with a reason, and waits a moment until it is heard: what lies unread when a connection ends takes the reason
     /// with it.
-    async fn bye(&self, mut socket: WebSocket, code: u16, reason: &'static str) {
-        let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from_static(reason) }));
+    async fn bye(&self, mut line: Line, code: u16, reason: &'static str) {
+        let close = Message::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }));
         let farewell = async {
-            if socket.send(close).await.is_ok() {
-                while let Some(Ok(_)) = socket.recv().await {}
+            if line.send(close).await.is_ok() {
+                while let Some(Ok(_)) = line.hear().await {}
             }
         };
         // Who does not listen is not waited for.
@@ -246,7 +234,7 @@ impl Talk {
     }
 
     /// Does what was said; what there is to answer.
-    async fn hear(&self, text: &str, watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
+    async fn hear(&self, text: &str, watching: &mut Option<Watching>) -> Option<Arc<str>> {
         let kind = serde_json::from_str::<Kind<'_>>(text).map(|message| message.kind);
         let result = match kind.as_deref() {
             Ok("hello") => self.hello(text, watching).await,
@@ -262,7 +250,7 @@ impl Talk {
         result.err().map(|error| self.refused(None, &error))
     }
 
-    fn refused(&self, action_id: Option<String>, error: &Refusal) -> Utf8Bytes {
+    fn refused(&self, action_id: Option<String>, error: &Refusal) -> Arc<str> {
         self.app.hall().meters.refuse(error.code);
         text(&Answer::Refused { action_id, error })
     }
@@ -300,7 +288,7 @@ impl Talk {
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
 
-    async fn play(&self, said: &str) -> Utf8Bytes {
+    async fn play(&self, said: &str) -> Arc<str> {
         let begun = tokio::time::Instant::now();
         let (id, result) = match serde_json::from_str::<Played>(said) {
             Ok(played) => {
@@ -322,13 +310,13 @@ impl Talk {
 }
 
 enum Next {
-    Frame(Option<Utf8Bytes>),
-    Said(Option<Result<Message, axum::Error>>),
+    Frame(Option<Arc<str>>),
+    Said(Option<Result<Message, Error>>),
     Beat,
 }
 
 /// The next frame of a table that is followed.
-async fn next(watching: &mut Option<Watching>) -> Option<Utf8Bytes> {
+async fn next(watching: &mut Option<Watching>) -> Option<Arc<str>> {
     watching.as_mut()?.next().await
 }
 
@@ -337,6 +325,6 @@ fn read<T: DeserializeOwned>(said: &str) -> Result<T, Refusal> {
     serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))
 }
 
-fn text(answer: &Answer<'_>) -> Utf8Bytes {
+fn text(answer: &Answer<'_>) -> Arc<str> {
     serde_json::to_string(answer).expect("plain data has a JSON form").into()
 }

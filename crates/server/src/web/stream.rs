@@ -88,7 +88,7 @@ pub(super) async fn follow(
             frame = reader.watching.next() => frame?,
             () = reader.open.signed_out() => return None,
         };
-        Some((Ok::<_, Infallible>(event(frame.as_str())), reader))
+        Some((Ok::<_, Infallible>(event(&frame)), reader))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(events).keep_alive(alive).into_response())

@@ -76,7 +76,7 @@ impl Live {
     }
 
     pub(crate) fn snapshots(&self) -> Vec<String> {
-        self.room.observers().map(|to| self.room.snapshot(to).0).collect()
+        self.room.observers().map(|to| self.room.snapshot(to).0.to_string()).collect()
     }
 
     pub(crate) fn prompt(&self, seat: u8) -> Option<Value> {
@@ -95,7 +95,7 @@ impl Live {
     pub(crate) fn check_fold(&self) {
         let mut again = Room::fold(ID, &self.rows).unwrap();
         again.pass_time(self.now_ms).unwrap();
-        let snapshots: Vec<String> = again.observers().map(|to| again.snapshot(to).0).collect();
+        let snapshots: Vec<String> = again.observers().map(|to| again.snapshot(to).0.to_string()).collect();
         assert_eq!(snapshots, self.snapshots());
     }
 }

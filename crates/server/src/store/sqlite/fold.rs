@@ -15,7 +15,7 @@ use rusqlite::Connection;
 use crate::store::StoreError;
 
 /// How often it looks.
-const EVERY: Duration = Duration::from_secs(1);
+const EVERY: Duration = Duration::from_secs(4);
 /// From so many pages on the log is to start anew.
 const LONG: i64 = 8_192;
 

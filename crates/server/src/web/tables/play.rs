@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{Answer, eyes, table_of, told};
-use crate::hall::Hello;
+use crate::hall::{Hello, aside};
 use crate::refusal::Refusal;
 use crate::room::{Eyes, Info, Receipt, Room, Submit};
 use crate::store::TableId;
@@ -80,7 +80,7 @@ pub(in crate::web) async fn view(
         Some(since) => room.resume(eyes, since).0,
         None => room.snapshot(eyes).0,
     });
-    Ok(axum::Json(RawValue::from_string(frame.await?).expect("frames are JSON")))
+    Ok(axum::Json(RawValue::from_string(frame.await?.as_ref().to_owned()).expect("frames are JSON")))
 }
 
 /// Answers an open question.
@@ -156,7 +156,8 @@ pub(in crate::web) async fn advice(
     let look = move |room: &Room| {
         let seat =
             room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
-        room.advice(seat, asked.bot.as_deref(), Budget::default(), asked.lang.unwrap_or(In::En).into())
+        let lang = asked.lang.unwrap_or(In::En).into();
+        aside(|| room.advice(seat, asked.bot.as_deref(), Budget::default(), lang))
     };
     Ok(axum::Json(app.hall().look(table, look).await??))
 }
