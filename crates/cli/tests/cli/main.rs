@@ -21,6 +21,10 @@ mod reasons;
 mod records;
 mod schema;
 #[cfg(unix)]
+mod screen;
+#[cfg(unix)]
+mod secure;
+#[cfg(unix)]
 mod serve;
 mod sim;
 mod solve;

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::interrupted::Running;
 use crate::program::{Ran, finish, paiju_with, scratch};
+use crate::screen::Screen;
 use crate::serve::{Serving, fresh};
 
 /// The program as somebody whose keys are in this folder.
@@ -143,6 +144,36 @@ fn a_server_that_is_killed_and_started_again_is_found_again() {
     server.stop();
 }
 
+/// The last line asks, once, and nothing else on the screen does.
+fn asks_once(screen: &Screen) -> bool {
+    let asked = |line: &String| line.trim_end() == screen.prompt().trim_end();
+    screen.prompt().trim_end().ends_with("quit]:")
+        && screen.lines().iter().filter(|line| asked(line)).count() == 1
+}
+
+#[test]
+fn on_a_terminal_a_game_fits_the_screen_and_asks_once() {
+    let (server, keys) = (Serving::start(&fresh("visit-screen")), keys("screen-keys"));
+    for (game, size) in [("holdem", [80, 24]), ("kuhn", [60, 20])] {
+        let arguments = ["play", game, "--server", &server.url, "--pace", "0", "--level", "easy"];
+        let mut screen = Screen::of(&mut paiju(&keys, &arguments), size);
+        let over = |screen: &Screen| screen.prompt().starts_with("Enter next game");
+        let mut before = Vec::new();
+        loop {
+            let news = |screen: &Screen| screen.lines() != before && (over(screen) || asks_once(screen));
+            screen.until("another question or the end", news);
+            if over(&screen) {
+                break;
+            }
+            before = screen.lines();
+            screen.type_in("1");
+        }
+        screen.type_in("q");
+        assert!(screen.ends_well(), "{game}");
+    }
+    server.stop();
+}
+
 #[test]
 fn what_cannot_be_reached_is_said_clearly() {
     let keys = keys("wrong-keys");
@@ -155,7 +186,7 @@ fn what_cannot_be_reached_is_said_clearly() {
     for (wrong, cure) in [
         ("ftp://host", "is no address of a server"),
         ("http://host:port", "is no address of a server"),
-        ("https://host", "http:// alone"),
+        ("https://", "is no address of a server"),
     ] {
         let (status, said) = say(&["play", "xianqi", "--server", wrong]);
         assert!(status == 2 && said.contains(cure), "{wrong}: {said}");

@@ -48,7 +48,7 @@ pub(super) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     let Some(info) = first.table.clone() else { return Err(Failure::failed("the server shows no table")) };
     let (ear, news) = Ear::listen();
     let way = Way {
-        host: desk.address.host.clone(),
+        address: desk.address.clone(),
         token: desk.token.clone(),
         table,
         lang,

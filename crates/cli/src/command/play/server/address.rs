@@ -5,6 +5,8 @@ use crate::failure::Failure;
 /// A server, and perhaps a table of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Address {
+    /// Whether it is spoken to over TLS.
+    pub(super) secure: bool,
     /// Host and port.
     pub(super) host: String,
     pub(super) table: Option<String>,
@@ -28,12 +30,23 @@ impl Address {
                 return Err(Failure::usage("at which server? Say --server URL, or paste the link"));
             }
         };
-        Ok(Self { host: at.host, table: named.or(linked).or(at.table) })
+        Ok(Self { table: named.or(linked).or(at.table), ..at })
+    }
+
+    /// The server, for requests.
+    pub(super) fn http(&self) -> String {
+        format!("{}://{}", if self.secure { "https" } else { "http" }, self.host)
+    }
+
+    /// The socket of a table.
+    pub(super) fn socket(&self, table: &str) -> String {
+        let scheme = if self.secure { "wss" } else { "ws" };
+        format!("{scheme}://{}/api/v1/tables/{table}/socket", self.host)
     }
 
     /// The link to a table, as people send it to each other.
     pub(super) fn link_to(&self, table: &str) -> String {
-        format!("http://{}/t/{table}", self.host)
+        format!("{}/t/{table}", self.http())
     }
 }
 
@@ -44,12 +57,10 @@ fn is_table(word: &str) -> bool {
 /// The server of an address, and the table if it is the link to one.
 fn link(text: &str) -> Result<Address, Failure> {
     let text = text.trim();
-    if text.starts_with("https://") {
-        let message =
-            "this client speaks http:// alone: of a server behind TLS use the page, or a tunnel to it";
-        return Err(Failure::usage(message));
-    }
-    let rest = text.strip_prefix("http://").unwrap_or(text);
+    let (secure, rest) = match text.strip_prefix("https://") {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix("http://").unwrap_or(text)),
+    };
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
     let strange =
         |letter: char| letter.is_whitespace() || letter.is_control() || "@?#\\\"<>".contains(letter);
@@ -59,10 +70,11 @@ fn link(text: &str) -> Result<Address, Failure> {
         let message = format!("{text:?} is no address of a server; one is http://127.0.0.1:7373");
         return Err(Failure::usage(message));
     }
-    let host = if port.is_some() { host.to_owned() } else { format!("{host}:80") };
+    let usual = if secure { 443 } else { 80 };
+    let host = if port.is_some() { host.to_owned() } else { format!("{host}:{usual}") };
     let mut parts = path.split(['/', '?', '#']);
     let table = (parts.next() == Some("t")).then(|| parts.next()).flatten().filter(|word| is_table(word));
-    Ok(Address { host, table: table.map(str::to_lowercase) })
+    Ok(Address { secure, host, table: table.map(str::to_lowercase) })
 }
 
 #[cfg(test)]
@@ -84,7 +96,7 @@ mod tests {
         }
         assert_eq!(at(Some("http://example.org"), None), Some(("example.org:80".into(), None)));
         assert_eq!(at(Some("[::1]:7373"), None), Some(("[::1]:7373".into(), None)));
-        for wrong in ["", "http://", "ftp://a", "https://a", "http://a:b", "http://a:99999", "me@host", "a b"]
+        for wrong in ["", "http://", "https://", "ftp://a", "http://a:b", "http://a:99999", "me@host", "a b"]
         {
             assert_eq!(at(Some(wrong), None), None, "{wrong}");
         }
@@ -101,7 +113,18 @@ mod tests {
         assert_eq!(at(None, Some(TABLE)), None, "of which server?");
         assert_eq!(at(Some(host), Some("tisch")), None);
         assert_eq!(at(None, Some("http://host:7373/t/short")), None);
-        let address = Address { host: host.into(), table: None };
+        let address = Address { secure: false, host: host.into(), table: None };
         assert_eq!(address.link_to(TABLE), format!("http://host:7373/t/{TABLE}"));
+    }
+
+    #[test]
+    fn a_server_behind_tls_is_one_by_its_address() {
+        let address = Address::of(Some(&format!("https://example.org/t/{TABLE}")), None).expect("an address");
+        assert_eq!(
+            (address.http().as_str(), address.table.as_deref()),
+            ("https://example.org:443", Some(TABLE))
+        );
+        assert_eq!(address.socket(TABLE), format!("wss://example.org:443/api/v1/tables/{TABLE}/socket"));
+        assert_eq!(Address::of(Some("https://a:8443"), None).expect("an address").http(), "https://a:8443");
     }
 }

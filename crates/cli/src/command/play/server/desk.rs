@@ -8,6 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use ureq::http::{Method, Request};
+use ureq::tls::{RootCerts, TlsConfig};
 
 use super::address::Address;
 use super::frame::{Frame, Info, Refusal};
@@ -45,7 +46,9 @@ struct About {
 impl Desk {
     /// Comes in: as who one was before, or as a new guest.
     pub(super) fn come_in(address: Address, name: &str, lang: Lang) -> Result<Self, Failure> {
-        let config = ureq::Agent::config_builder().http_status_as_error(false);
+        // Whom this machine trusts is trusted here, and nobody else.
+        let trust = TlsConfig::builder().root_certs(RootCerts::PlatformVerifier).build();
+        let config = ureq::Agent::config_builder().http_status_as_error(false).tls_config(trust);
         let agent = config.timeout_global(Some(PATIENCE)).build().new_agent();
         let mut desk = Self { agent, address, token: String::new(), lang };
         let keys = Keys::open();
@@ -70,7 +73,7 @@ impl Desk {
         path: &str,
         body: Option<&Value>,
     ) -> Result<Result<T, Refusal>, Failure> {
-        let url = format!("http://{}/api/v1{path}", self.address.host);
+        let url = format!("{}/api/v1{path}", self.address.http());
         let mut request =
             Request::builder().method(method).uri(url).header("content-type", "application/json");
         if !self.token.is_empty() {
@@ -98,14 +101,14 @@ impl Desk {
 
     /// Nobody is there.
     pub(super) fn unreachable(&self, why: &str) -> Failure {
-        let host = &self.address.host;
-        let message = format!("no server answers at http://{host} ({why}); `paiju serve` starts one");
+        let server = self.address.http();
+        let message = format!("no server answers at {server} ({why}); `paiju serve` starts one");
         Failure::Failed { code: "SERVER_UNREACHABLE", message }
     }
 
     /// Somebody is there, but not a server of tables.
     fn stranger(&self) -> Failure {
-        let message = format!("what answers at http://{} is no table server", self.address.host);
+        let message = format!("what answers at {} is no table server", self.address.http());
         Failure::Failed { code: "SERVER_UNREACHABLE", message }
     }
 

@@ -11,10 +11,11 @@ use paiju_words::menu::Room;
 use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Error, Message as Said};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_tls};
 
+use super::address::Address;
 use super::frame::Message;
 
 /// A server that says nothing for so long, pings unanswered, is gone.
@@ -38,9 +39,12 @@ pub(super) enum News {
     Gone(String),
 }
 
+/// A socket, over TLS or not.
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
 /// Where to, as whom, and what for.
 pub(super) struct Way {
-    pub(super) host: String,
+    pub(super) address: Address,
     pub(super) table: String,
     pub(super) token: String,
     pub(super) lang: Lang,
@@ -106,15 +110,14 @@ impl Way {
         }
     }
 
-    async fn connect(&self) -> Result<WebSocketStream<TcpStream>, Error> {
-        let url = format!("ws://{}/api/v1/tables/{}/socket", self.host, self.table);
-        let mut request = url.into_client_request()?;
+    async fn connect(&self) -> Result<Socket, Error> {
+        let mut request = self.address.socket(&self.table).into_client_request()?;
         let bearer = format!("Bearer {}", self.token).parse();
         request.headers_mut().insert("authorization", bearer.map_err(|_| Error::Utf8(String::new()))?);
-        let reached = tokio::time::timeout(PING, TcpStream::connect(&self.host)).await;
+        let reached = tokio::time::timeout(PING, TcpStream::connect(&self.address.host)).await;
         let stream = reached.map_err(|_| Error::ConnectionClosed)??;
         stream.set_nodelay(true)?;
-        let joined = tokio::time::timeout(PING, tokio_tungstenite::client_async(request, stream)).await;
+        let joined = tokio::time::timeout(PING, client_async_tls(request, stream)).await;
         let (mut socket, _) = joined.map_err(|_| Error::ConnectionClosed)??;
         socket.send(self.hello()).await?;
         Ok(socket)
@@ -134,7 +137,7 @@ impl Way {
     /// Hears and says what there is, until the connection breaks.
     async fn converse(
         &mut self,
-        mut socket: WebSocketStream<TcpStream>,
+        mut socket: Socket,
         said: &mut UnboundedReceiver<String>,
         news: &Sender<News>,
     ) -> Result<(), Alone> {
