@@ -63,8 +63,7 @@ impl Pen<'_> {
 
 /// Whether nothing of a text is escaped.
 fn is_plain(text: &str) -> bool {
-    // All of it is looked at, without a branch: texts are short.
-    text.bytes().fold(true, |plain, byte| plain & (byte >= 0x20) & (byte != b'"') & (byte != b'\\'))
+    text.bytes().all(|byte| byte >= 0x20 && byte != b'"' && byte != b'\\')
 }
 
 /// The inside of a text that is shown piece by piece.
@@ -295,9 +294,8 @@ impl<'p, 'a> Several<'p, 'a> {
         Ok(())
     }
 
-    fn done(self) -> Written {
+    fn done(self) {
         self.pen.put(self.end);
-        Ok(())
     }
 }
 
@@ -312,7 +310,8 @@ macro_rules! elements {
             }
 
             fn end(self) -> Written {
-                self.done()
+                self.done();
+                Ok(())
             }
         })*
     };
@@ -334,7 +333,8 @@ macro_rules! fields {
             }
 
             fn end(self) -> Written {
-                self.done()
+                self.done();
+                Ok(())
             }
         })*
     };
@@ -356,7 +356,8 @@ impl SerializeMap for Several<'_, '_> {
     }
 
     fn end(self) -> Written {
-        self.done()
+        self.done();
+        Ok(())
     }
 }
 
