@@ -16,6 +16,7 @@ import { complain, say } from '../shell/toast.js';
 import { titleOf } from './lobby.js';
 import { check, Report } from './table/fairness.js';
 import { saveFile } from './table/settlement.js';
+import { TableTitle } from './table/top.js';
 import { Frame } from './replay/frame.js';
 import { Reel } from './replay/reel.js';
 
@@ -92,7 +93,7 @@ function Player({ record, players, id, number }) {
   const verify = () => check(record, null).then(setChecked, complain);
   const names = reel.names(shown, id);
   return html`<div class="table-page replay-page"><header class="bar table-bar"><${Link} to="/records" class="icon-button" label=${t('records')}><${Icon} name="back" /><//>
-      <div class="table-title"><h1>${titleOf(record.game)}</h1><span class="soft small wide">${t('replay_title')}</span></div>
+      <div class="table-title"><${TableTitle} game=${record.game} /><span class="soft small wide">${t('replay_title')}</span></div>
       <div class="bar-end"><${Eyes} names=${names} eyes=${eyes} onChange=${setEyes} />
         <${Button} class="bar-button" label=${t('fairness')} testid="fairness" onClick=${verify}><${Icon} name="seal" /><//>
         <${Button} class="bar-button" label=${t('download_record')} onClick=${() => saveFile(record, `paiju-${record.game}-${number || 'record'}.json`)}><${Icon} name="down" /><//></div></header>
