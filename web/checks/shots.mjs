@@ -8,7 +8,7 @@ import { launch, PATIENCE_MS, Server, SIZES } from '../tests/harness.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
 /** How many answers each table is played on, so that there is something to see. */
-const PLAYED = { xianqi: 2, mahjong: 16, holdem: 3, sanguosha: 9, leduc: 2, kuhn: 0 };
+const PLAYED = { xianqi: 2, mahjong: 16, holdem: 2, sanguosha: 9, leduc: 2, kuhn: 0 };
 const RULES = { holdem: 'nolimit' };
 const SEATS = { xianqi: 3, mahjong: 4, holdem: 6, sanguosha: 5, leduc: 2, kuhn: 2 };
 /** How many games somebody plays at most until a table is as it is wanted. */
@@ -62,7 +62,7 @@ class Hand {
         await this.answer(id, prompt);
         answered += 1;
       } else if (table.number > 0 && table.status !== 'playing') {
-        if (!wanted) break;
+        if (!wanted || table.status === 'over') break;
         await this.ask('POST', `/tables/${id}/ready`, {});
         [answered, games] = [0, games + 1];
       } else await new Promise((next) => setTimeout(next, 20));
@@ -116,7 +116,7 @@ function pictures(hand) {
 
 async function hinted(page) {
   await page.keyboard.press('h');
-  await page.locator('[data-testid=hint]').waitFor();
+  await page.locator('[data-testid=hint]').waitFor({ timeout: 15_000 });
 }
 
 /** How it counts, where a board tells it on its own. */

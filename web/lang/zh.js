@@ -22,8 +22,6 @@ export const zh = {
   title_sanguosha: '三国杀',
   title_leduc: '勒杜克扑克',
   title_kuhn: '库恩扑克',
-  short_mahjong: '血战',
-  short_sanguosha: '三国杀',
   short_leduc: '勒杜克',
   short_kuhn: '库恩',
   about_xianqi: '压、扣、掀，抢柱子。三人。',
