@@ -250,7 +250,7 @@ mod tests {
         let view = game.view(Observer::Seat(game.phase().awaiting().iter().next().unwrap()));
         let does = |action| XianQi::does(&view, &action, Lang::En).to_string();
         assert_eq!(does(Action::Buckle), "the game ends here, unless somebody reveals");
-        for action in view.ask.as_ref().unwrap().actions.iter() {
+        for action in &view.ask.as_ref().unwrap().actions {
             let (said, all) = (does(*action), XianQi::action(&view, action, Lang::En).to_string());
             assert!(all.ends_with(&said) && !said.contains('_') && all != said, "{said:?} of {all:?}");
         }
