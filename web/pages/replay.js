@@ -13,7 +13,7 @@ import { lang, t } from '../shell/lang.js';
 import { Link } from '../shell/router.js';
 import { useTitle } from '../shell/title.js';
 import { complain, say } from '../shell/toast.js';
-import { titleOf } from './lobby.js';
+import { peopleOf, titleOf } from './lobby.js';
 import { check, Report } from './table/fairness.js';
 import { saveFile } from './table/settlement.js';
 import { TableTitle } from './table/top.js';
@@ -111,7 +111,7 @@ export default function Replay({ route: { table, number } }) {
   useTitle(t('replay'));
   useEffect(() => {
     if (!table || !number) return;
-    const listed = get(`/records?table=${table}&limit=200`).then((list) => list.find((/** @type {any} */ one) => one.number === number)?.names ?? null, () => null);
+    const listed = get(`/records?table=${table}&limit=200`).then((list) => list.filter((/** @type {any} */ one) => one.number === number).map(peopleOf)[0] ?? null, () => null);
     Promise.all([get(`/records/${table}/${number}`), listed]).then(([record, names]) => (setPlayers(names), set(record)), (error) => (complain(error), miss(true)));
   }, [table, number]);
   const take = async (/** @type {File | null | undefined} */ file) => {
