@@ -1,6 +1,6 @@
 // What is printed on the cards of Three Kingdoms, and how cards, banners, seals and drops look. No rule is in here.
 
-import { html, cls } from '../kit/view.js';
+import { html, cls, kept } from '../kit/view.js';
 
 /** @typedef {import('../types/sanguosha.d.ts').Kind} Kind */
 /** @typedef {import('../types/sanguosha.d.ts').General} General */
@@ -76,13 +76,14 @@ const EMBLEMS = {
 export const Emblem = ({ sort }) => html`<svg class="sg-emblem" viewBox="0 0 48 48" aria-hidden="true"><path d=${EMBLEMS[sort] ?? EMBLEMS.trick} /></svg>`;
 
 /**
- * A card, face up, or its back.
- * @param {object} props
- * @param {number | null} props.card
- * @param {string} [props.name] its name in the reader's language, where that is not Chinese
- * @param {string} [props.class]
+ * @typedef {object} FaceProps
+ * @property {number | null} card
+ * @property {string} [name] its name in the reader's language, where that is not Chinese
+ * @property {string} [class]
  */
-export function Face({ card, name, class: more }) {
+
+/** A card, face up, or its back. */
+export const Face = kept((/** @type {FaceProps} */ { card, name, class: more }) => {
   if (card === null) return html`<span class=${cls('sg-card sg-back', more)} aria-hidden="true"><svg viewBox="0 0 48 48"><circle cx="24" cy="24" r="15" /><path d="M24 9a7.500 7.500 0 0 1 0 15 7.500 7.500 0 0 0 0 15" /></svg></span>`;
   const { kind, suit, rank, red } = printed(card);
   const title = chinese(kind);
@@ -93,7 +94,7 @@ export function Face({ card, name, class: more }) {
     <span class=${`sg-title sg-title-${Math.min(5, title.length)}`}>${title}</span>
     ${mark && html`<span class="sg-range">${mark}</span>`}${name && html`<span class="sg-name">${name}</span>`}
   </span>`;
-}
+});
 
 /**
  * The name of a general on the colour of his kingdom.
@@ -114,9 +115,7 @@ export const Seal = ({ role, label }) => html`<span class=${cls('sg-seal', `sg-s
 
 const DROP = 'M8 1C5 6 2 8.500 2 12a6 6 0 0 0 12 0c0-3.500-3-6-6-11z';
 
-/** Health as drops of jade. @param {{ hp: number, most: number, label: string }} props */
-export function Drops({ hp, most, label }) {
-  return html`<span class=${cls('sg-drops', hp <= 1 && 'sg-low')} role="img" aria-label=${label}>
+/** Health as drops of jade. */
+export const Drops = kept((/** @type {{ hp: number, most: number, label: string }} */ { hp, most, label }) => html`<span class=${cls('sg-drops', hp <= 1 && 'sg-low')} role="img" aria-label=${label}>
     ${Array.from({ length: Math.max(most, hp) }, (_, at) => html`<svg viewBox="0 0 16 19" class=${cls(at < hp && 'sg-full')}><path d=${DROP} /></svg>`)}
-  </span>`;
-}
+  </span>`);

@@ -2,7 +2,7 @@
 //
 // It owns how a piece looks. What a piece is called in a sentence is the words' business.
 
-import { html, cls } from '../kit/view.js';
+import { html, cls, kept } from '../kit/view.js';
 
 /** The types in the order people hold them, the strongest first. */
 export const TYPES = ['R_SHI', 'B_SHI', 'R_XIANG', 'B_XIANG', 'R_MA', 'B_MA', 'R_CHE', 'R_GOU', 'B_CHE', 'B_GOU', 'R_NIU', 'B_NIU'];
@@ -43,16 +43,17 @@ function face(type) {
 }
 
 /**
- * @param {object} props
- * @param {string | null} [props.type] nothing: it lies face down
- * @param {string} [props.label] its name, where nothing around it has one
- * @param {string} [props.class]
+ * @typedef {object} PieceProps
+ * @property {string | null} [type] nothing: it lies face down
+ * @property {string} [label] its name, where nothing around it has one
+ * @property {string} [class]
  */
-export function Piece({ type, label, class: name }) {
+
+export const Piece = kept((/** @type {PieceProps} */ { type, label, class: name }) => {
   return html`<svg class=${cls('piece', type ? (type[0] === 'R' ? 'piece-red' : 'piece-black') : 'piece-down', name)} viewBox="0 0 64 66"
     role=${label ? 'img' : undefined} aria-label=${label} aria-hidden=${label ? undefined : 'true'}>
     <circle cx="32" cy="35" r="28.500" class="piece-side" />${type ? face(type) : back}</svg>`;
-}
+});
 
 /**
  * The pieces of a bag one by one, the strongest first.

@@ -8,11 +8,16 @@ import { launch, PATIENCE_MS, Server, SIZES } from '../tests/harness.mjs';
 
 const OUT = fileURLToPath(new URL('../shots', import.meta.url));
 /** How many answers each table is played on, so that there is something to see. */
-const PLAYED = { xianqi: 4, mahjong: 16, holdem: 3, sanguosha: 9, leduc: 2, kuhn: 0 };
+const PLAYED = { xianqi: 2, mahjong: 16, holdem: 2, sanguosha: 9, leduc: 2, kuhn: 0 };
 const RULES = { holdem: 'nolimit' };
 const SEATS = { xianqi: 3, mahjong: 4, holdem: 6, sanguosha: 5, leduc: 2, kuhn: 2 };
+/** How many games somebody plays at most until a table is as it is wanted. */
+const MOST_GAMES = 40;
 /** The person whose tables are shown. */
 const NAME = 'Quiet Crane';
+
+/** Whether an answer of these kinds is among those that a question offers. */
+const offers = (...types) => ({ legal }) => legal.some(({ type }) => types.includes(type));
 
 /** The server's interface, as one person. */
 class Hand {
@@ -35,48 +40,101 @@ class Hand {
     Object.assign(this, await this.ask('POST', '/guests', { name: NAME }));
   }
 
-  /** A table, played on for so many answers of this person. */
-  async table(game, answers) {
-    const seats = Array.from({ length: SEATS[game] }, (_, seat) => (seat === 0 ? 'me' : 'normal'));
-    const { id } = await this.ask('POST', '/tables', { game, rules: RULES[game], seats, options: { bot_ms: 1, drop_ms: 0 } });
+  /** Answers as a bot advises; a poker player stays. */
+  async answer(id, prompt) {
+    const stay = prompt.legal.findIndex(({ type }) => /^(CHECK|CALL|CHECK_CALL)$/.test(type));
+    const { action, index } = stay >= 0 ? { index: stay } : await this.ask('GET', `/tables/${id}/advice`);
+    await this.ask('POST', `/tables/${id}/actions`, { prompt: prompt.id, ...(typeof index === 'number' ? { index } : { action }) }).catch(() => undefined);
+  }
+
+  /**
+   * A table, played on until a question is as it is wanted: by the prompt and by how many were answered. Nothing wanted: to the end.
+   * A game that is over before that is followed by the next one.
+   */
+  async table(game, wanted = null, rules = RULES[game]) {
+    const chairs = Array.from({ length: rules?.seats ?? rules?.players ?? SEATS[game] }, (_, seat) => (seat === 0 ? 'me' : 'normal'));
+    const { id } = await this.ask('POST', '/tables', { game, rules, seats: chairs, options: { bot_ms: 1, drop_ms: 0 } });
     await this.ask('POST', `/tables/${id}/ready`, {});
-    for (let left = answers, idle = 0; left > 0 || answers === Infinity || idle < 5;) {
+    for (let [answered, games] = [0, 1]; games < MOST_GAMES;) {
       const { prompt, table } = await this.ask('GET', `/tables/${id}/view`);
-      if (table.number > 0 && table.status !== 'playing') break;
-      if (!prompt) {
-        idle += 1;
-        await new Promise((next) => setTimeout(next, 20));
-        continue;
-      }
-      if (left <= 0) break;
-      const stay = prompt.legal.findIndex(({ type }) => /^(CHECK|CALL|CHECK_CALL)$/.test(type));
-      const { action, index } = stay >= 0 ? { index: stay } : await this.ask('GET', `/tables/${id}/advice`);
-      await this.ask('POST', `/tables/${id}/actions`, { prompt: prompt.id, ...(typeof index === 'number' ? { index } : { action }) }).catch(() => undefined);
-      left -= 1;
-      idle = 0;
+      if (prompt && wanted?.(prompt, answered)) break;
+      if (prompt) {
+        await this.answer(id, prompt);
+        answered += 1;
+      } else if (table.number > 0 && table.status !== 'playing') {
+        if (!wanted || table.status === 'over') break;
+        await this.ask('POST', `/tables/${id}/ready`, {});
+        [answered, games] = [0, games + 1];
+      } else await new Promise((next) => setTimeout(next, 20));
     }
-    return id;
+    return `/t/${id}`;
   }
 }
 
-/** Every picture: a name, a path, and what to do before it is taken. */
-async function pictures(hand) {
+/** What is made when it is first asked for. */
+function once(make) {
+  let made;
+  return () => (made ??= make());
+}
+
+/** Boards at a moment that is rare or crowded. */
+const MOMENTS = {
+  'xianqi-reveal': ['xianqi', offers('REVEAL')],
+  'xianqi-buckle': ['xianqi', offers('BUCKLE')],
+  'mahjong-bury': ['mahjong', offers('BURY')],
+  'mahjong-claim': ['mahjong', offers('PONG')],
+  'mahjong-kong': ['mahjong', offers('KONG', 'KONG_CONCEALED', 'KONG_ADDED')],
+  'mahjong-win': ['mahjong', offers('HU')],
+  'holdem-nine': ['holdem', (_, answered) => answered >= 2, { preset: 'nolimit', seats: 9 }],
+  'holdem-ten': ['holdem', (_, answered) => answered >= 1, { preset: 'nolimit', seats: 10 }],
+  'sanguosha-generals': ['sanguosha', (_, answered) => answered === 0],
+  'sanguosha-eight': ['sanguosha', (_, answered) => answered >= 12, { preset: 'standard', players: 8 }],
+  'sanguosha-ten': ['sanguosha', (_, answered) => answered >= 12, { preset: 'standard', players: 10 }],
+};
+
+/** Every picture: a name, where it is, and what to do before it is taken. */
+function pictures(hand) {
   const games = Object.keys(PLAYED);
-  const list = [['lobby', '/'], ['settings', '/settings'], ['records', '/records'], ['replay', '/replay'], ['nothing', '/nowhere'],
-    ['create-xianqi', '/new/xianqi'], ['create-holdem', '/new/holdem'], ['rules-sanguosha', '/rules/sanguosha']];
-  const waiting = await hand.ask('POST', '/tables', { game: 'mahjong', seats: ['me', 'open', 'normal', 'open'], options: { public: true } });
-  list.push(['waiting', `/t/${waiting.id}`]);
+  const pages = { lobby: '/', settings: '/settings', records: '/records', replay: '/replay', nothing: '/nowhere' };
+  const list = Object.entries(pages).map(([name, path]) => [name, () => path]);
+  const open = { game: 'mahjong', seats: ['me', 'open', 'normal', 'open'], options: { public: true } };
+  list.push(['waiting', once(async () => `/t/${(await hand.ask('POST', '/tables', open)).id}`)]);
   for (const game of games) {
-    list.push([`table-${game}`, `/t/${await hand.table(game, PLAYED[game])}`]);
-    const over = await hand.table(game, Infinity);
-    list.push([`settlement-${game}`, `/t/${over}`, (page) => page.locator('[data-testid=ending]').waitFor()]);
-    list.push([`result-${game}`, `/t/${over}`, (page) => page.locator('[data-testid=show-result]').click()]);
-    list.push([`replay-${game}`, `/replay/${over}/1`, (page) => halfway(page)]);
+    const [table, over] = [once(() => hand.table(game, (_, answered) => answered >= PLAYED[game])), once(() => hand.table(game))];
+    list.push([`create-${game}`, () => `/new/${game}`], [`rules-${game}`, () => `/rules/${game}`]);
+    list.push([`table-${game}`, table], [`hint-${game}`, table, hinted]);
+    list.push([`settlement-${game}`, over, explained]);
+    list.push([`result-${game}`, over, (page) => page.locator('[data-testid=show-result]').click()]);
+    list.push([`replay-${game}`, async () => `${(await over()).replace('/t/', '/replay/')}/1`, halfway]);
+    if (game !== 'mahjong') continue;
+    list.push(['more', table, (page) => page.locator('[data-testid=more]').click()]);
+    list.push(['chat', table, chatted], ['log', table, (page) => page.keyboard.press('l')], ['fairness', over, judged]);
   }
-  const [, mahjong] = list.find(([name]) => name === 'table-mahjong');
-  list.push(['hint', mahjong, (page) => page.keyboard.press('h').then(() => page.locator('[data-testid=hint]').waitFor({ timeout: 5_000 }).catch(() => undefined))]);
-  list.push(['more', mahjong, (page) => page.locator('[data-testid=more]').click()]);
+  for (const [name, [game, wanted, rules]] of Object.entries(MOMENTS)) list.push([`table-${name}`, once(() => hand.table(game, wanted, rules))]);
   return list;
+}
+
+async function hinted(page) {
+  await page.keyboard.press('h');
+  await page.locator('[data-testid=hint]').waitFor({ timeout: 15_000 });
+}
+
+/** How it counts, where a board tells it on its own. */
+async function explained(page) {
+  await page.locator('[data-testid=ending]').waitFor();
+  await page.locator('[data-testid=explained]').waitFor({ timeout: 2_500 }).catch(() => undefined);
+}
+
+async function judged(page) {
+  await page.locator('[data-testid=show-result]').click();
+  await page.locator('[data-testid=fairness]').click();
+  await page.locator('[data-testid=check-fair]').click();
+  await page.locator('[data-testid=fair-report]').waitFor();
+}
+
+async function chatted(page) {
+  const button = page.locator('[data-testid=chat-button]');
+  await (await button.isVisible() ? button : page.locator('[data-testid=tab-chat]')).click();
 }
 
 async function halfway(page) {
@@ -100,7 +158,8 @@ async function sitting(browser, server, hand, size, theme, lang) {
   return context;
 }
 
-async function take(page, name, path, prepare) {
+async function take(page, name, where, prepare) {
+  const path = await where();
   await page.goto(server.url + path);
   await page.waitForLoadState('networkidle');
   if (path.startsWith('/t/')) await page.locator('[data-testid=prompt], [data-testid=waiting]').first().waitFor();
@@ -114,7 +173,7 @@ const server = await new Server().start();
 const browser = await launch();
 const hand = new Hand(server);
 await hand.come();
-const list = await pictures(hand);
+const list = pictures(hand);
 mkdirSync(OUT, { recursive: true });
 let taken = 0;
 for (const size of Object.keys(SIZES)) {
@@ -124,8 +183,8 @@ for (const size of Object.keys(SIZES)) {
       if (wanted.length === 0) continue;
       const context = await sitting(browser, server, hand, size, theme, lang);
       const page = await context.newPage();
-      for (const [name, path, prepare] of wanted) {
-        await take(page, name, path, prepare).catch(() => take(page, name, path, prepare));
+      for (const [name, where, prepare] of wanted) {
+        await take(page, name, where, prepare).catch(() => take(page, name, where, prepare));
         taken += 1;
       }
       await context.close();

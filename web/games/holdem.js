@@ -73,11 +73,14 @@ function Board(board) {
       ${seats.map((seat) => html`<${Bet} key=${`b${seat}`} board=${board} seat=${seat} w=${w} />`)}
       ${seats.filter((seat) => seat !== own).map((seat) => html`<${Seat} key=${seat} board=${board} seat=${seat} w=${w} onLook=${() => look(seat)} looked=${lift.seat === seat} lifted=${lift.five} />`)}
     </div>${board.over && open && html`<${Settlement} ...${board} />`}</div>
-    <${Prompt} question=${question(board, w)} last=${!board.over && board.last && withCards(board.last)} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
-      ${board.over ? html`<${Button} onClick=${() => fold(!open)} pressed=${open}>${w('settlement')}<//>` : html`<${Bets} board=${board} w=${w} />`}
+    <${Prompt} question=${question(board, w)} last=${!board.over && board.last && html`<${Line} text=${board.last} />`} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
+      ${board.over ? html`<${Button} onClick=${() => fold(!open)} pressed=${open}>${board.t('how_it_counts')}<//>` : html`<${Bets} board=${board} w=${w} />`}
     <//>
     <${Own} board=${board} own=${own} w=${w} lift=${lift} onLook=${() => look(own)} />
   </div></div>`;
 }
 
-export default { Board, Settlement, css: true };
+/** A sentence with its cards, tens as on the cards. @param {{ text: string }} props */
+const Line = ({ text }) => html`${withCards(tens(text))}`;
+
+export default { Board, Settlement, Line, css: true };

@@ -24,11 +24,11 @@ import { useMotion } from './mahjong/motion.js';
 
 /** @param {{ board: Props, seat: number, w: import('./mahjong/words.js').Say }} props */
 function Seat({ board, seat, w }) {
-  const [player, chair] = [playerOf(board, seat), board.table.seats[seat]];
+  const [player, chair, own] = [playerOf(board, seat), board.table.seats[seat], board.seat ?? 0];
   return html`<${Plate} seat=${seat} name=${nameOf(board, seat)} score=${signed(player.score)} active=${acts(board, seat)} you=${seat === board.seat}
     clock=${acts(board, seat) && seat === board.seat ? board.clock : null} bot=${chair?.kind === 'bot'} away=${chair?.away}>
     ${player.hu_count > 0 && html`<b class="mj-seal" aria-label=${`${w('won')} ${w('times', { n: player.hu_count })}`}>胡${player.hu_count > 1 ? player.hu_count : ''}</b>`}
-  <//>`;
+  <//>${board.others && seat !== own && html`<${Rack} under player=${player} label=${w('hand_of', { name: nameOf(board, seat) })} w=${w} />`}`;
 }
 
 /** The mat: rivers, melds and buried tiles of every seat, each turned towards it. @param {{ board: Props, w: import('./mahjong/words.js').Say, story: import('./mahjong/story.js').Story, own: number }} props */
@@ -121,7 +121,7 @@ function Board(board) {
     </div></div>${over && open && html`<${Settlement} ...${board} />`}</div>
     <div class="mj-own"><${Seat} board=${board} seat=${own} w=${w} /></div>
     <${Prompt} question=${html`<${Told} text=${question(board, w)} w=${w} />`} last=${html`<${Told} text=${board.last} w=${w} />`} clock=${board.prompt ? board.clock : null} yours=${!!board.prompt}>
-      ${over ? html`<${Button} pressed=${open} onClick=${() => look(!open)}>${w('settlement')}<//>`
+      ${over ? html`<${Button} pressed=${open} onClick=${() => look(!open)}>${board.t('how_it_counts')}<//>`
         : html`<${Claims} board=${board} claims=${claims} choice=${choice} onClaim=${claim} onConfirm=${confirm} w=${w} />`}
     <//>
     ${!board.over && html`<${Shelf} board=${board} chosen=${chosen} w=${w} />`}

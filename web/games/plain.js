@@ -32,13 +32,10 @@ function Card({ card, t }) {
 }
 
 /** A sentence with its cards as small cards. @param {{ text: string }} props */
-const Told = ({ text }) => html`${withCards(text.replace(/(?<!\w)(10|[2-9TJQKA])([shdc])(?!\w)/g, (_, rank, suit) => `[${rank}${SUITS[suit]}]`))}`;
+const Told = ({ text }) => html`${withCards(text)}`;
 
 /** A word as a button begins it. @param {string} text */
 const headed = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What is asked, without the engine's own word for it: the buttons say it. @param {string | null} question */
-const asks = (question) => question && question.replace(/[:：]\s*\S+$/, '');
 
 /** The name of a field. @param {string} field @param {BoardProps['t']} t */
 const fieldName = (field, t) => (has(`field_${field}`) ? t(`field_${field}`) : field.replaceAll('_', ' '));
@@ -87,7 +84,7 @@ function Board(props) {
   useKeys({ digit: (n) => choose(n - 1), Enter: () => (prompt?.legal.length === 1 ? choose(0) : false) });
   return html`<div class="plain"><div class="plain-seats">${rest.map((at) => html`<${Seat} key=${at} props=${props} at=${at} />`)}</div>
     <${Middle} ...${props} />
-    <${Prompt} question=${asks(words.question)} last=${last && html`<${Told} text=${last} />`} clock=${clock} yours=${Boolean(prompt)}>
+    <${Prompt} question=${words.question} last=${last && html`<${Told} text=${last} />`} clock=${clock} yours=${Boolean(prompt)}>
       ${!frozen && prompt?.legal.map((_, index) => html`<${Button} key=${index} choice=${index} disabled=${busy} hint=${String(index + 1)} testid="answer" primary=${index === prompt.legal.length - 1}
         pressed=${advice?.index === index ? true : undefined} onClick=${() => submit({ index })}>${headed(words.legal[index]?.label ?? `${index + 1}`)}<//>`)}
     <//>

@@ -79,9 +79,6 @@ function Board(props) {
   </div></div>`;
 }
 
-/** The name of an answer as engines write it; the button says it. */
-const CODE = /^[A-Z_]+\s+/;
-
 /**
  * @param {{ props: Props, choice: ReturnType<typeof useChoice>, say: import('./xianqi/words.js').Say, confirm: () => unknown }} given
  */
@@ -91,7 +88,7 @@ function Buttons({ props, choice, say, confirm }) {
   const covers = prompt?.legal[0]?.type === 'COVER';
   const needs = !prompt?.legal.some((answer) => 'cards' in answer) ? say('pick_option') : covers ? say('pick_cover', { n: props.view.turn.round_kind }) : say('pick');
   return html`
-    ${choice.options.map((index, at) => html`<${Button} key=${index} pressed=${choice.option === index} class=${props.advice?.index === index ? 'xq-advised' : ''} hint=${String(at + 1)} why=${words.legal[index]?.text.replace(CODE, '')}
+    ${choice.options.map((index, at) => html`<${Button} key=${index} pressed=${choice.option === index} class=${props.advice?.index === index ? 'xq-advised' : ''} hint=${String(at + 1)} why=${words.legal[index]?.does || words.legal[index]?.text}
       onClick=${() => choice.choose(index)}>${label(index)}<//>`)}
     ${choice.pieces.length > 0 && html`<${Button} kind="quiet" hint="Esc" onClick=${choice.clear}>${say('back')}<//>`}
     <${Button} primary choice=${choice.index} disabled=${choice.index === null || busy} why=${choice.index === null ? needs : null} hint="Enter" testid="confirm"
@@ -110,5 +107,5 @@ function digit(board, n) {
 }
 
 /** @type {import('../types/shell.d.ts').GameModule} */
-const xianqi = { Board, css: true, Line: Told };
+const xianqi = { Board, css: true, Line: Told, called: (action, lang) => ('cards' in action ? null : answerName(speaker(lang), action, lang)) };
 export default xianqi;

@@ -22,6 +22,8 @@ export const zh = {
   title_sanguosha: '三国杀',
   title_leduc: '勒杜克扑克',
   title_kuhn: '库恩扑克',
+  short_leduc: '勒杜克',
+  short_kuhn: '库恩',
   about_xianqi: '压、扣、掀，抢柱子。三人。',
   about_mahjong: '四川麻将，胡了接着打。四人。',
   about_holdem: '无限注，二到十人。',

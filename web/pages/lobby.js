@@ -106,18 +106,18 @@ function TableRow({ table, own }) {
 
 /** @param {{ record: any }} props */
 export function RecordRow({ record }) {
-  const names = record.names.map((/** @type {string | null} */ name, /** @type {number} */ seat) => `${personName(name, seat, record.table)} ${signed(record.scores[seat])}`);
+  const names = peopleOf(record).map((name, seat) => `${personName(name, seat, record.table)} ${signed(record.scores[seat])}`);
   return html`<li class="line"><div class="line-text"><strong>${titleOf(record.game)}</strong>
       <span class="soft small"><time>${new Date(record.ended_ms).toLocaleString(lang() === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time> · ${names.join(t('comma'))}</span></div>
     <${LinkButton} to=${`/replay/${record.table}/${record.number}`} testid="open-replay">${t('open_replay')}<//></li>`;
 }
 
-const BOT_NAMES = new Set(['heuristic', 'search', 'simple', 'priority', 'first', 'random']);
+/** Who played a listed game, by seat; a bot is nobody. @param {{ names: (string | null)[], people: boolean[] }} record @returns {(string | null)[]} */
+export const peopleOf = ({ names, people }) => names.map((name, seat) => (people[seat] ? name : null));
 
-/** A bot's catalog name means nothing to a person. @param {string | null} name @param {number} seat @param {string} table */
+/** What somebody is called; nobody is a bot. @param {string | null} name @param {number} seat @param {string} table */
 export function personName(name, seat, table) {
-  const bot = name === null || BOT_NAMES.has(name);
-  return nameOf({ seat, kind: bot ? 'bot' : 'person', name, player: null, level: null, ready: true, away: null }, table);
+  return nameOf({ seat, kind: name === null ? 'bot' : 'person', name, player: null, level: null, ready: true, away: null }, table);
 }
 
 /** Games without a large tile. */

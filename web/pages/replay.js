@@ -13,9 +13,10 @@ import { lang, t } from '../shell/lang.js';
 import { Link } from '../shell/router.js';
 import { useTitle } from '../shell/title.js';
 import { complain, say } from '../shell/toast.js';
-import { titleOf } from './lobby.js';
+import { peopleOf, titleOf } from './lobby.js';
 import { check, Report } from './table/fairness.js';
 import { saveFile } from './table/settlement.js';
+import { TableTitle } from './table/top.js';
 import { Frame } from './replay/frame.js';
 import { Reel } from './replay/reel.js';
 
@@ -92,7 +93,7 @@ function Player({ record, players, id, number }) {
   const verify = () => check(record, null).then(setChecked, complain);
   const names = reel.names(shown, id);
   return html`<div class="table-page replay-page"><header class="bar table-bar"><${Link} to="/records" class="icon-button" label=${t('records')}><${Icon} name="back" /><//>
-      <div class="table-title"><h1>${titleOf(record.game)}</h1><span class="soft small wide">${t('replay_title')}</span></div>
+      <div class="table-title"><${TableTitle} game=${record.game} /><span class="soft small wide">${t('replay_title')}</span></div>
       <div class="bar-end"><${Eyes} names=${names} eyes=${eyes} onChange=${setEyes} />
         <${Button} class="bar-button" label=${t('fairness')} testid="fairness" onClick=${verify}><${Icon} name="seal" /><//>
         <${Button} class="bar-button" label=${t('download_record')} onClick=${() => saveFile(record, `paiju-${record.game}-${number || 'record'}.json`)}><${Icon} name="down" /><//></div></header>
@@ -110,7 +111,7 @@ export default function Replay({ route: { table, number } }) {
   useTitle(t('replay'));
   useEffect(() => {
     if (!table || !number) return;
-    const listed = get(`/records?table=${table}&limit=200`).then((list) => list.find((/** @type {any} */ one) => one.number === number)?.names ?? null, () => null);
+    const listed = get(`/records?table=${table}&limit=200`).then((list) => list.filter((/** @type {any} */ one) => one.number === number).map(peopleOf)[0] ?? null, () => null);
     Promise.all([get(`/records/${table}/${number}`), listed]).then(([record, names]) => (setPlayers(names), set(record)), (error) => (complain(error), miss(true)));
   }, [table, number]);
   const take = async (/** @type {File | null | undefined} */ file) => {

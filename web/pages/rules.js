@@ -20,6 +20,9 @@ function Glossary({ glossary }) {
     <dl class="glossary">${entries.map(([code, { name, text }]) => html`<div key=${code}><dt>${name}</dt><dd>${text}</dd></div>`)}</dl></section>`;
 }
 
+/** The rules in short: a heading, which the page has already, then a line a thought. @param {{ help: string }} props */
+const InShort = ({ help }) => html`<ul class="panel help">${help.trim().split('\n').slice(1).map((line) => html`<li>${line.trim()}</li>`)}</ul>`;
+
 /** @param {{ route: { game: string } }} props */
 export default function Rules({ route: { game } }) {
   const [words, set] = useState(/** @type {any} */ (null));
@@ -31,7 +34,7 @@ export default function Rules({ route: { game } }) {
   }, [game, spoken]);
   return html`<${Page} title=${t('rules_of', { game: title })} class="narrow">
     ${has(`about_${game}`) && html`<p>${t(`about_${game}`)}</p>`}
-    ${words?.help && html`<div class="panel help">${words.help.trim()}</div>`}
+    ${words?.help && html`<${InShort} help=${words.help} />`}
     ${factsOf(game).presets.map((preset) => html`<p><strong>${t(`${game}_${preset}`)}</strong> <span class="soft">${t(`${game}_${preset}_text`)}</span></p>`)}
     <div class="row"><${LinkButton} kind="act" to="/">${t('to_lobby')}<//><${LinkButton} to=${`/new/${game}`}>${t('with_friends')}<//></div>
     <${Glossary} glossary=${words?.glossary ?? {}} /><//>`;

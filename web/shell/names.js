@@ -50,7 +50,7 @@ export function namedWords(words, names) {
   const say = (/** @type {string} */ text) => named(text, names);
   return {
     question: words.question && say(words.question),
-    legal: words.legal.map(({ label, text }) => ({ label: say(label), text: say(text) })),
+    legal: words.legal.map(({ label, text, does }) => ({ label: say(label), text: say(text), does: say(does ?? '') })),
     events: words.events.map(({ n, text }) => ({ n, text: say(text) })),
     ending: words.ending && say(words.ending),
     notes: words.notes.map(({ about, text }) => ({ about, text: say(text) })),

@@ -47,7 +47,7 @@ const bare = (action) => (typeof action === 'string' ? action : String(action?.t
 function wordsOf(frame) {
   const words = { ...NO_WORDS, ...frame.words };
   if (words.legal.length > 0 || !frame.prompt) return words;
-  return { ...words, question: words.question ?? t('your_turn'), legal: frame.prompt.legal.map((action) => ({ label: bare(action), text: bare(action) })) };
+  return { ...words, question: words.question ?? t('your_turn'), legal: frame.prompt.legal.map((action) => ({ label: bare(action), text: bare(action), does: '' })) };
 }
 
 /** The question is the same: keep the object, so that a choice that was begun is kept too. @param {State} old @param {Frame} frame */

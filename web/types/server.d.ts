@@ -423,6 +423,8 @@ export type Choice = {
   label: string;
   /** With what it does. */
   text: string;
+  /** What it does, without what it is called; nothing where its name says it all. */
+  does: string;
 };
 
 /** An event in words. */
@@ -540,6 +542,8 @@ export type Listed = {
   scores: number[];
   /** Who played, by seat. */
   names: (string | null)[];
+  /** Which of them were people, by seat; the others were bots. */
+  people: boolean[];
 };
 
 /** What a record proves. */

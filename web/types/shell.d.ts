@@ -13,6 +13,8 @@ export interface GameModule {
   css?: boolean;
   /** A line of the log with small pictures of the pieces; left out: the sentence as it is. */
   Line?: ComponentType<{ text: string; lang: Lang }>;
+  /** What an answer is called on its button, where the engine has a word of its own for it. */
+  called?: (action: any, lang: Lang) => string | null;
 }
 
 /** What a board is given. `View`, `Action`, `Event` and `Outcome` are the game's own types. */
@@ -64,7 +66,7 @@ export interface Prompt<Action = any> {
 export interface Words {
   question: string | null;
   /** One for each legal answer, in the same order. */
-  legal: { label: string; text: string }[];
+  legal: { label: string; text: string; does: string }[];
   events: { n: number; text: string }[];
   ending: string | null;
   /** What is worth knowing about one's own pieces. */

@@ -29,7 +29,7 @@ usage: cargo xtask <command>
           check the server's API document against a running server (part of `test`)
   python  build the wheel, install it in a virtual environment, run its tests (part of `test`)
   page    only the page: its types, its size, and its tests in a browser
-  shots   pictures of every page and board, under target/shots/
+  shots   pictures of every page and board, under web/shots/
   bless   write the golden files under testdata/, docs/schema/ and docs/reference/ anew
           (commit them apart, with the reason)";
 

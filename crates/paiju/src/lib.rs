@@ -206,7 +206,7 @@ pub mod wire {
 ///
 /// let game = Leduc::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
 /// let view = game.view(Observer::Seat(Seat(0)));
-/// assert_eq!(Leduc::question(&view, Lang::En).to_string(), "Your turn: open");
+/// assert_eq!(Leduc::question(&view, Lang::En).to_string(), "Your turn");
 /// ```
 #[cfg(feature = "words")]
 pub mod words {

@@ -38,6 +38,8 @@ fn a_game_of_each_kind_is_played_over_http_and_its_record_proves_itself() {
         assert_eq!(proof["verdict"], "proven", "{name}: {proof}");
         let listed = client.get("/api/v1/records");
         assert_eq!(listed[0]["game"], name);
+        let people: Vec<_> = (0..seats).map(|seat| json!(seat == 0)).collect();
+        assert_eq!(listed[0]["people"], json!(people), "one person among bots");
     }
     let played = client.get("/api/v1/me/statistics");
     assert_eq!(played.as_array().unwrap().len(), client.get("/api/v1/games").as_array().unwrap().len());

@@ -18,7 +18,7 @@
 //!
 //! let game = Leduc::deal(&Rules::default(), Seed::from_u64(1)).unwrap();
 //! let view = game.view(Observer::Seat(Seat(0)));
-//! assert_eq!(Leduc::question(&view, Lang::En).to_string(), "Your turn: open");
+//! assert_eq!(Leduc::question(&view, Lang::En).to_string(), "Your turn");
 //! let first = game.legal_list(Seat(0))[0];
 //! assert_eq!(Leduc::action(&view, &first, Lang::Zh).to_string(), "跟注");
 //! ```
@@ -36,6 +36,7 @@ mod reason;
 mod sanguosha;
 mod text;
 mod tongue;
+mod typeset;
 mod wrap;
 mod xianqi;
 
@@ -45,7 +46,9 @@ pub use gloss::{Entry, Note};
 pub use lang::{Lang, Phrase, UnknownLang};
 pub use mahjong::{faces, tile_name};
 pub use meant::{Misheard, understand};
+pub use reason::only_answer;
 pub use text::{Span, Text, Tone};
+pub use typeset::typeset;
 
 /// A game that people can be told about.
 pub trait Words: Game {
@@ -72,6 +75,12 @@ pub trait Words: Game {
     /// The same as short as it can be told from the others.
     fn label(view: &Self::View, action: &Self::Action, lang: Lang) -> Text {
         Self::action(view, action, lang)
+    }
+
+    /// What it does here, without what it is called; nothing where its name says it all.
+    fn does(view: &Self::View, action: &Self::Action, lang: Lang) -> Text {
+        let _ = (view, action, lang);
+        Text::new()
     }
 
     /// What it is called, without what it does here: the words whose beginnings somebody may type.

@@ -9,7 +9,7 @@ use paiju_mahjong::{Action, EventView, Mahjong, Outcome, PlayerView, Question, T
 
 use crate::Words;
 use crate::gloss::{Entry, Note};
-use crate::lang::Lang;
+use crate::lang::{Lang, Phrase};
 use crate::layout::table;
 use crate::reason::told;
 use crate::text::{Text, Tone, plain};
@@ -26,7 +26,7 @@ impl Words for Mahjong {
         match view.ask.as_ref().map(|ask| ask.question) {
             Some(Question::Bury) => tongue.say(names::ASK_BURY, []),
             Some(Question::Turn { .. }) => match view.drawn {
-                Some(tile) => tongue.say(names::ASK_DRAWN, [faces([tile])]),
+                Some(tile) => tongue.say(drawn(view), [faces([tile])]),
                 None => tongue.say(names::ASK_TURN, []),
             },
             Some(Question::Answer(offer)) => tongue.did(offer.from, names::ASK_OFFER, [faces([offer.tile])]),
@@ -186,9 +186,17 @@ fn ending(view: &View, outcome: &Outcome, tongue: Tongue) -> Text {
     tongue.say(names::ENDING, [why, plain(wins), dealer]) + with_hands(view, &table("lrrr", &rows))
 }
 
+/// The question after a draw names what is on offer and nothing else.
+fn drawn(view: &View) -> Phrase {
+    let offered = |wanted: fn(&Action) -> bool| view.ask.iter().flat_map(|ask| &ask.actions).any(wanted);
+    let kong = offered(|action| matches!(action, Action::KongConcealed(_) | Action::KongAdded(_)));
+    let wins = offered(|action| matches!(action, Action::Hu | Action::HuAside(_)));
+    names::ASK_DRAWN[usize::from(kong)][usize::from(wins)]
+}
+
 #[cfg(test)]
 mod tests {
-    use paiju_contract::{Game, RuleSet, Seed};
+    use paiju_contract::{Game, Play, RuleSet, Seed};
     use paiju_mahjong::Rules;
 
     use super::*;
@@ -201,6 +209,32 @@ mod tests {
         assert_eq!(Mahjong::shorthand(&view, "5m"), Some(Action::Discard(five)));
         assert_eq!(Mahjong::shorthand(&view, "123p"), Some(Action::bury([one, two, three])));
         assert_eq!(Mahjong::shorthand(&view, "12p"), None);
+    }
+
+    #[test]
+    fn what_is_asked_after_a_draw_is_what_is_offered() {
+        let (rules, mut asked) = (Rules::preset("to-the-wall").unwrap(), [[0; 2]; 2]);
+        for seed in 0..10 {
+            let mut game = Mahjong::deal(&rules, Seed::from_u64(seed)).unwrap();
+            while let Some(seat) = game.phase().awaiting().iter().next() {
+                let view = game.view(Observer::Seat(seat));
+                let said = Mahjong::question(&view, Lang::En).to_string();
+                let has = |sign: &str| {
+                    game.legal_list(seat).iter().any(|action| action.to_string().starts_with(sign))
+                };
+                if said.starts_with("You drew") {
+                    assert_eq!(
+                        (said.contains("kong"), said.contains("win")),
+                        (has("kong"), has("hu")),
+                        "{said}"
+                    );
+                    asked[usize::from(has("kong"))][usize::from(has("hu"))] += 1;
+                }
+                let action = *game.legal_list(seat).last().unwrap();
+                game.apply_silent(seat, &action).unwrap();
+            }
+        }
+        assert!(asked[0][0] > 0 && asked[1][0] > 0 && asked[0][1] > 0, "{asked:?}");
     }
 
     #[test]

@@ -37,7 +37,7 @@ macro_rules! plain_word {
                 notation(action, lang)
             }
             fn event(event: &Self::EventView, to: Observer, lang: Lang) -> Option<Text> {
-                let told = happened(&data(event), Tongue::new(lang, to));
+                let told = happened(&data(event), Tongue::new(lang, to), is_piece::<Self>);
                 (!told.is_empty()).then_some(told)
             }
             fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text {
@@ -70,6 +70,11 @@ fn notation(what: &impl std::fmt::Display, lang: Lang) -> Text {
     if lang == Lang::Zh { plain(words.collect::<Vec<_>>().join(" ")) } else { plain(text) }
 }
 
+/// Whether a word is the notation of a piece.
+fn is_piece<G: Game>(word: &str) -> bool {
+    word.parse::<G::Piece>().is_ok()
+}
+
 /// The title, then every field of the view, the scores among them.
 fn table(title: Text, view: &impl Serialize, tongue: Tongue, columns: usize) -> Text {
     let fields = fields(&data(view)).unwrap_or_default();
@@ -94,16 +99,15 @@ fn lines(rows: &[(String, String)], columns: usize) -> Text {
     rows.iter().map(line).collect()
 }
 
-/// What the view's `ask` asks; nothing if it asks nothing.
+/// That the view's `ask` asks, and the range of what may be answered; the answers say what it is about. Nothing if it
+/// asks nothing.
 fn question(view: &impl Serialize, tongue: Tongue) -> Text {
     let Some(ask) = field(&data(view), "ask").filter(|ask| !ask.is_null()) else {
         return Text::new();
     };
-    let asked = field(&ask, "question")
-        .map_or_else(Text::new, |question| tongue.colon(Text::new(), plain(spoken(&question, tongue))));
     let range = field(&ask, "range")
         .map_or_else(Text::new, |range| tongue.say(names::IN_BRACKETS, [plain(spoken(&range, tongue))]));
-    tongue.say(names::YOUR_TURN, [asked, range])
+    tongue.say(names::YOUR_TURN, [range])
 }
 
 /// The scores, and what else the outcome tells; what is nothing is not told.
@@ -148,8 +152,8 @@ mod tests {
   ending   –
 ";
         assert_eq!(Leduc::table(&view, Lang::Both, COLUMNS).to_string(), expected);
-        assert_eq!(Leduc::question(&view, Lang::Both).to_string(), "Your turn: open");
-        assert_eq!(Leduc::question(&view, Lang::Zh).to_string(), "轮到你:开始");
+        assert_eq!(Leduc::question(&view, Lang::Both).to_string(), "Your turn");
+        assert_eq!(Leduc::question(&view, Lang::Zh).to_string(), "轮到你");
         assert!(Leduc::question(&game.view(Observer::Public), Lang::En).is_empty());
         assert_eq!(Leduc::action(&view, &Action::Raise, Lang::En).to_string(), "raise");
     }
@@ -176,7 +180,7 @@ mod tests {
         let expected = [
             "Seat 0: raise",
             "You: call",
-            "Opened: Qh",
+            "Opened: [Q♥]",
             "Seat 0: raise",
             "You: fold",
             "Ended: folded seat 1",
@@ -186,7 +190,7 @@ mod tests {
             "\n  Result 结果\n  scores  seat 0: +3, seat 1: -3\n  ending  folded seat 1\n  winner  seat 0\n";
         assert_eq!(ending, result);
         let (lines, ending) = told(Lang::Zh);
-        assert_eq!(lines[..3], ["0号位:加注", "你:跟注", "翻开:Qh"]);
+        assert_eq!(lines[..3], ["0号位:加注", "你:跟注", "翻开:[Q♥]"]);
         assert_eq!(ending, "\n  结果\n  分数  0号位:+3,1号位:-3\n  结局  弃牌 1号位\n  胜者  0号位\n");
     }
 

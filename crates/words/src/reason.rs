@@ -18,6 +18,13 @@ const SEARCHED: [Phrase; 4] = [
     phrase("看别人怎么打,{1} 种局面里约 {0} 种可信", "what the others did leaves {0} of {1} worlds likely"),
 ];
 
+const ONLY: Phrase = phrase("没有别的选择", "there is nothing else to do");
+
+/// What speaks for the one answer there is.
+pub fn only_answer(lang: Lang) -> Text {
+    Tongue::new(lang, Observer::Public).say(ONLY, [])
+}
+
 /// The sentence in the language; as it was said where the table does not have it.
 pub(crate) fn told(table: &[Phrase], said: &str, lang: Lang) -> Text {
     let found = table

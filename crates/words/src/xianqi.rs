@@ -58,6 +58,18 @@ impl Words for XianQi {
         }
     }
 
+    fn does(view: &View, action: &Action, lang: Lang) -> Text {
+        let tongue = Tongue::new(lang, view.observer);
+        match *action {
+            Action::Play(cards) => power_of_play(view, tongue, cards),
+            Action::Buckle => tongue.say(names::BUCKLE[1], []),
+            Action::PassBuckle => tongue.say(names::PASS_BUCKLE[1], []),
+            Action::Reveal => tongue.say(price_of_reveal(view), []),
+            Action::PassReveal => tongue.say(names::PASS_REVEAL[1], []),
+            Action::Cover(_) | Action::Misplay(_) | Action::Miscover(_) => Text::new(),
+        }
+    }
+
     fn event(event: &EventView, to: Observer, lang: Lang) -> Option<Text> {
         happened(event, Tongue::new(lang, to))
     }
@@ -152,13 +164,18 @@ fn command(tongue: Tongue, [word, what]: [Phrase; 2]) -> Text {
 }
 
 fn play(view: &View, tongue: Tongue, cards: Cards) -> Text {
+    let play = tongue.say(names::PLAY, [named(cards, tongue.lang)]);
+    play.padded(30) + "  " + power_of_play(view, tongue, cards)
+}
+
+/// How strong a play is, and what for.
+fn power_of_play(view: &View, tongue: Tongue, cards: Cards) -> Text {
     let power = view.ask.as_ref().and(Combo::of(cards, view.rules.dog_pair)).map_or(0, Combo::power);
     let does = match &view.turn.last_combo {
         Some(last) => tongue.say(names::BEATS, [named(last.cards, tongue.lang)]),
         None => tongue.say(names::LEADS, [pillars(tongue, cards.len())]),
     };
-    let play = tongue.say(names::PLAY, [named(cards, tongue.lang)]);
-    play.padded(30) + "  " + tongue.say(names::PLAY_DOES, [plain(format!("{power:>2}")), does])
+    tongue.say(names::PLAY_DOES, [plain(format!("{power:>2}")), does])
 }
 
 fn price_of_reveal(view: &View) -> Phrase {
@@ -225,6 +242,19 @@ mod tests {
     use paiju_contract::{Game, RuleSet, Seed};
 
     use super::*;
+
+    #[test]
+    fn what_an_answer_does_is_told_without_its_name() {
+        let rules = <XianQi as Game>::Rules::preset("original").unwrap();
+        let game = XianQi::deal(&rules, Seed::from_u64(1)).unwrap();
+        let view = game.view(Observer::Seat(game.phase().awaiting().iter().next().unwrap()));
+        let does = |action| XianQi::does(&view, &action, Lang::En).to_string();
+        assert_eq!(does(Action::Buckle), "the game ends here, unless somebody reveals");
+        for action in &view.ask.as_ref().unwrap().actions {
+            let (said, all) = (does(*action), XianQi::action(&view, action, Lang::En).to_string());
+            assert!(all.ends_with(&said) && !said.contains('_') && all != said, "{said:?} of {all:?}");
+        }
+    }
 
     #[test]
     fn covers_are_typed_by_their_places() {

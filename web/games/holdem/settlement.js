@@ -24,7 +24,7 @@ function OnePot({ board, w, pot, at, many }) {
 const Sums = ({ board, w }) => html`<table class="he-sums figures"><thead><tr><td></td><th>${w('put_in')}</th><th>${w('got')}</th><th>${w('result')}</th><th>${w('stack')}</th></tr></thead><tbody>
   ${board.view.players.filter(({ position }) => position).map(({ seat }) => {
     const [got, result] = [gotBy(board, seat), board.over?.detail.results[seat] ?? 0];
-    return html`<tr class=${cls(seat === board.seat && 'he-me')}><th>${nameOf(board, seat)}</th><td>−${number(got - result)}</td><td>+${number(got)}</td><td><b class=${cls(result > 0 && 'he-plus')}>${signed(result)}</b></td><td>${number(board.over?.detail.stacks[seat] ?? 0)}</td></tr>`;
+    return html`<tr class=${cls(seat === board.seat && 'he-me')}><th>${nameOf(board, seat)}</th><td>${number(result - got)}</td><td>${signed(got)}</td><td><b class=${cls(result > 0 && 'he-plus')}>${signed(result)}</b></td><td>${number(board.over?.detail.stacks[seat] ?? 0)}</td></tr>`;
   })}</tbody></table>`;
 
 /** @param {import('./model.js').Props} board */

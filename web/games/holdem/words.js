@@ -29,7 +29,12 @@ const RANKS = '23456789TJQKA';
 /** @typedef {(key: string, fill?: Record<string, string | number>) => string} Say */
 
 /** @param {'en' | 'zh'} lang @returns {Say} */
-export const say = (lang) => (key, fill = {}) => (WORDS[lang][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ''));
+const speaker = (lang) => (key, fill = {}) => (WORDS[lang][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ''));
+
+const SPEAKERS = { en: speaker('en'), zh: speaker('zh') };
+
+/** The board's words in a language; the same each time, so that what is drawn with them can be kept. @param {'en' | 'zh'} lang */
+export const say = (lang) => SPEAKERS[lang];
 
 /** A card by name: "ace of spades". @param {Say} w @param {string} card */
 export const called = (w, card) => w('card', { rank: w('ranks').split(' ')[RANKS.indexOf(card[0] ?? '')] ?? '', suit: w(card[1] ?? '') });

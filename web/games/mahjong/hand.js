@@ -72,7 +72,7 @@ function advised({ advice, prompt }) {
   return action?.type === 'DISCARD' ? [action.tile] : [];
 }
 
-/** The hand of somebody else: backs, or faces once they are shown. @param {{ player: import('./model.js').Player, label: string, w: import('./words.js').Say }} props */
-export const Rack = ({ player, label, w }) => html`<div class="mj-rack" role="group" aria-label=${label} data-rack=${player.seat}>
+/** The hand of somebody else: backs, or faces once they are shown; `under` his plate where the mat has no room for it. @param {{ player: import('./model.js').Player, label: string, w: import('./words.js').Say, under?: boolean }} props */
+export const Rack = ({ player, label, w, under }) => html`<div class=${cls('mj-rack', under && 'mj-rack-under')} role="group" aria-label=${label} data-rack=${under ? undefined : player.seat}>
   ${Array.from({ length: player.hand_count }, (_, i) => html`<${Tile} tile=${player.hand?.[i] ?? null} w=${w} />`)}
 </div>`;

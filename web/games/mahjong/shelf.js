@@ -34,7 +34,7 @@ export function Shelf({ board, chosen, w }) {
   const shown = own.length ? own : notes;
   const { waits } = board.view;
   if (!notes.length && !waits.length) return html`<div class="mj-shelf mj-shelf-empty"></div>`;
-  return html`<div class="mj-shelf" role="group" aria-label=${w('waits')} data-testid="waits" tabindex="0">
+  return html`<div class=${cls('mj-shelf', shown.length > 1 && 'mj-shelf-many')} role="group" aria-label=${w('waits')} data-testid="waits" tabindex="0">
     ${shown.map((note) => html`<${OneNote} key=${note.about} note=${note} w=${w} />`)}
     ${!notes.length && html`<div class="mj-note"><b>${w('waits')}</b>${waits.map((tile) => html`<${Tile} tile=${tile} w=${w} class="mj-tile-inline" />`)}</div>`}
   </div>`;

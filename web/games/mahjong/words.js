@@ -44,7 +44,12 @@ export const ELEMENTS = {
 /** @typedef {(key: string, fill?: Record<string, string | number>) => string} Say */
 
 /** @param {'en' | 'zh'} lang @returns {Say} */
-export const say = (lang) => (key, fill = {}) => (WORDS[lang][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ''));
+const speaker = (lang) => (key, fill = {}) => (WORDS[lang][key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ''));
+
+const SPEAKERS = { en: speaker('en'), zh: speaker('zh') };
+
+/** The board's words in a language; the same each time, so that what is drawn with them can be kept. @param {'en' | 'zh'} lang */
+export const say = (lang) => SPEAKERS[lang];
 
 /** A tile by name: "five of circles". @param {Say} w @param {string} tile */
 export const called = (w, tile) => w('tile', { rank: w('ranks').split(' ')[Number(tile[0]) - 1] ?? '', suit: w(tile[1] ?? '') });

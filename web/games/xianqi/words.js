@@ -10,7 +10,7 @@ export const words = {
     covered: 'covered', down: '{n} face down', power: 'power {n}', hand: 'Your hand', pieces: '{n} pieces',
     pillars: '{n} pillars', pillar: '1 pillar', enough: 'enough', ceramic: 'ceramic', short: 'below 3',
    
-    best: 'Best so far', leads: 'leads', led_for: 'For {n}', won_round: 'Round {r}: {who} takes {n}',
+    best: 'Best so far', leads: 'leads', led_for: 'For {n}', won_round: 'Round {r} · {who} · {n}',
     lead_of: '{who} to lead', buckled: 'buckled 扣', stands: 'lets it stand', reveals: 'reveal', forfeit: 'gave up “enough”',
     asked: '{who} buckled. Reveal?', you: 'You', your_covers: 'You covered: {list}',
     round_tip: 'Round {r}, {n}:', chips: 'chips',

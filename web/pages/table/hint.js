@@ -6,6 +6,7 @@ import { Icon } from '../../kit/marks.js';
 import { get, query } from '../../shell/api.js';
 import { lang, t } from '../../shell/lang.js';
 import { complain } from '../../shell/toast.js';
+import { useModule } from './board.js';
 import { Sentence } from './side.js';
 
 /** @typedef {import('../../types/shell.d.ts').Advice} Advice */
@@ -43,12 +44,15 @@ export function useHint(live, state) {
  */
 export function HintPanel({ hint, live, state }) {
   const { advice } = hint;
-  if (!advice || !state.prompt) return null;
   const game = state.table?.game ?? '';
+  const { module } = useModule(game);
+  if (!advice || !state.prompt) return null;
+  const action = typeof advice.index === 'number' ? state.prompt.legal[advice.index] : null;
+  const text = (action && module?.called?.(action, lang())) || advice.text;
   const play = () => live.submit(typeof advice.index === 'number' ? { index: advice.index } : { action: advice.action });
   return html`<aside class="hint" role="status" data-testid="hint">
     <header class="hint-head"><${Icon} name="bulb" /><strong>${t('hint_title')}</strong><button type="button" class="icon-button" aria-label=${t('close')} onClick=${hint.drop}><${Icon} name="close" /></button></header>
-    <p class="hint-text"><${Sentence} text=${advice.text} game=${game} /></p>
+    <p class="hint-text"><${Sentence} text=${text} game=${game} /></p>
     ${advice.reasons.length > 0 && html`<ul class="hint-why">${advice.reasons.map((reason) => html`<li><${Sentence} text=${reason} game=${game} /></li>`)}</ul>`}
     <${Button} primary testid="hint-play" onClick=${play}>${t('hint_play')}<//>
   </aside>`;

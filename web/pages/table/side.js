@@ -1,6 +1,6 @@
 // Log and chat: beside the table where there is room, over it where there is not.
 
-import { html, useEffect, useRef, useState } from '../../kit/view.js';
+import { html, kept, useEffect, useMemo, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
 import { Icon } from '../../kit/marks.js';
 import { withCards } from '../../kit/sentence.js';
@@ -13,24 +13,8 @@ import { useModule } from './board.js';
 
 /** @typedef {import('../../shell/story.js').Line} Line */
 
-/** Keeps the end in sight while one has not scrolled away from it. @param {unknown} what */
-function useEnd(what) {
-  const ref = useRef(/** @type {HTMLElement | null} */ (null));
-  const atEnd = useRef(true);
-  const top = useRef(0);
-  useEffect(() => {
-    if (ref.current && atEnd.current) ref.current.scrollTop = ref.current.scrollHeight;
-  }, [what]);
-  const onScroll = () => {
-    const box = ref.current;
-    if (!box) return;
-    const near = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
-    // Lines that grow are no sign of somebody who looks back; going up is.
-    atEnd.current = near || (atEnd.current && box.scrollTop >= top.current);
-    top.current = box.scrollTop;
-  };
-  return { ref, onScroll };
-}
+/** Lines whose end stays in sight while one has not scrolled away from it: the box is laid out from below, so that no script measures it. @param {{ name: 'log' | 'chat', live?: boolean, children?: any }} props */
+const Lines = ({ name, live, children }) => html`<div class="log" data-testid=${name} tabindex="0" role="region" aria-label=${t(name)} aria-live=${live ? 'polite' : undefined}><ol>${children}</ol></div>`;
 
 /** A sentence as the game shows it: with small pictures of its pieces. @param {{ text: string, game: string }} props */
 export function Sentence({ text, game }) {
@@ -50,13 +34,14 @@ function folded(lines) {
   return told;
 }
 
-/** @param {{ lines: Line[], game: string }} props */
-function Log({ lines, game }) {
-  const shown = folded(lines.filter((line) => line.kind !== 'said').slice(-400));
-  const { ref, onScroll } = useEnd(lines.length);
-  return html`<ol class="log" ref=${ref} onScroll=${onScroll} data-testid="log" tabindex="0" aria-label=${t('log')}>
-    ${shown.map(({ line, times }) => html`<li key=${line.n} class=${`log-${line.kind}`}>${line.kind === 'event' ? html`<${Sentence} text=${line.text} game=${game} />` : line.text}${times > 1 ? ` ×${times}` : ''}</li>`)}</ol>`;
-}
+/** A line of the log; the words are those of the language it was told in. @param {{ line: Line, times: number, game: string }} props */
+const LogLine = kept(({ line, times, game }) => html`<li class=${`log-${line.kind}`}>${line.kind === 'event' ? html`<${Sentence} text=${line.text} game=${game} />` : line.text}${times > 1 ? ` ×${times}` : ''}</li>`);
+
+/** It grows by a line or two at a time: the others are as they were. @param {{ lines: Line[], game: string, spoken: string }} props */
+const Log = kept(({ lines, game }) => {
+  const shown = useMemo(() => folded(lines.filter((/** @type {Line} */ line) => line.kind !== 'said').slice(-400)), [lines]);
+  return html`<${Lines} name="log">${shown.map(({ line, times }) => html`<${LogLine} key=${line.n} line=${line} times=${times} game=${game} />`)}<//>`;
+});
 
 /** @param {{ line: Line, owner: boolean, live: import('../../shell/table.js').LiveTable }} props */
 function Said({ line, owner, live }) {
@@ -75,15 +60,14 @@ function Said({ line, owner, live }) {
 function Chat({ lines, live, state }) {
   const [text, set] = useState('');
   const said = lines.filter((line) => line.kind === 'said');
-  const { ref, onScroll } = useEnd(said.length);
   const owner = state.table?.owner === me.get()?.player;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
     if (text.trim() && live.say(text.trim())) set('');
   };
-  return html`<ol class="log" ref=${ref} onScroll=${onScroll} data-testid="chat" tabindex="0" aria-label=${t('chat')} aria-live="polite">
+  return html`<${Lines} name="chat" live>
       ${said.map((line) => html`<${Said} key=${line.n} line=${line} owner=${owner} live=${live} />`)}
-      ${said.length === 0 && html`<li class="soft">${t('no_chat_yet')}</li>`}</ol>
+      ${said.length === 0 && html`<li class="soft">${t('no_chat_yet')}</li>`}<//>
     ${state.seat === null ? html`<p class="soft small pad">${t('only_seated_chat')}</p>` : html`<form class="row chat-form" onSubmit=${send}>
       <input class="field grow" maxlength="500" placeholder=${t('say_something')} aria-label=${t('say_something')} data-testid="say" value=${text} onInput=${(/** @type {any} */ e) => set(e.target.value)} />
       <button class="button button-plain" data-testid="send">${t('send')}</button></form>`}`;
@@ -115,6 +99,6 @@ export function Side({ live, state, tab, onTab, onClose }) {
   return html`<aside class="side" aria-label=${`${t('log')}, ${t('chat')}`}>
     <div class="side-head"><div class="tabs" role="tablist">${button('log', '')}${button('chat', tab !== 'chat' && fresh > 0 ? ` (${fresh})` : '')}</div>
       <${Button} kind="quiet" class="side-close" label=${t('close')} onClick=${onClose}><${Icon} name="close" /><//></div>
-    <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>${tab === 'log' ? html`<${Log} lines=${state.log} game=${state.table?.game ?? ''} />` : html`<${Chat} lines=${state.log} live=${live} state=${state} />`}</div>
+    <div class="side-panel" id="side-panel" role="tabpanel" aria-labelledby=${`tab-${tab}`}>${tab === 'log' ? html`<${Log} lines=${state.log} game=${state.table?.game ?? ''} spoken=${lang()} />` : html`<${Chat} lines=${state.log} live=${live} state=${state} />`}</div>
   </aside>`;
 }

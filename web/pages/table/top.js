@@ -3,7 +3,7 @@
 import { html } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
 import { Icon } from '../../kit/marks.js';
-import { t } from '../../shell/lang.js';
+import { has, t } from '../../shell/lang.js';
 import { Link } from '../../shell/router.js';
 import { say } from '../../shell/toast.js';
 import { titleOf } from '../lobby.js';
@@ -17,6 +17,9 @@ export async function copyLink() {
     prompt(t('copy_by_hand'), location.href);
   }
 }
+
+/** The heading above a table; a narrow bar has room for the short name alone. @param {{ game: string }} props */
+export const TableTitle = ({ game }) => html`<h1><span class="long-title">${titleOf(game)}</span><span class="short-title">${has(`short_${game}`) ? t(`short_${game}`) : titleOf(game)}</span></h1>`;
 
 /** @param {{ state: import('../../shell/table.js').State }} props */
 function Dot({ state }) {
@@ -38,7 +41,7 @@ export function TopBar({ state, hint, onMore, onSide }) {
   const free = table.seats.some((chair) => chair.kind === 'free');
   return html`<header class="bar table-bar">
     <${Link} to="/" class="icon-button" label=${t('to_lobby')} testid="to-lobby"><${Icon} name="back" /><//>
-    <div class="table-title"><h1>${titleOf(table.game)}</h1>${table.number > 0 && html`<span class="soft small table-number">${t('game_n', { n: table.number })}</span>`}<${Dot} state=${state} /></div>
+    <div class="table-title"><${TableTitle} game=${table.game} />${table.number > 0 && html`<span class="soft small table-number">${t('game_n', { n: table.number })}</span>`}<${Dot} state=${state} /></div>
     <div class="bar-end">
       ${state.prompt && state.seat !== null && html`<${Button} class="bar-button" testid="hint-button" disabled=${hint.asking} hint="H" onClick=${hint.ask}><${Icon} name="bulb" /><span class="wide">${t('hint')}</span><//>`}
       ${free && html`<${Button} class="bar-button" testid="invite" onClick=${copyLink}><${Icon} name="link" /><span class="wide">${t('invite')}</span><//>`}

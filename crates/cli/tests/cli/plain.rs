@@ -16,7 +16,7 @@ fn leduc_is_played_in_a_pipe() {
         "seat 1 random",
         "  cards    ",
         " ?",
-        "Your turn: open",
+        "Your turn\n",
         "1 call",
         "2 raise",
     ] {

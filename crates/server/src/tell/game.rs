@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use paiju_bots::Roster;
 use paiju_contract::{Budget, Encode, Observer, RuleSet as _, Save, Seat};
 use paiju_wire::{AnyTable, Table};
-use paiju_words::{Lang, Misheard, Text, Words as Spoken};
+use paiju_words::{Lang, Misheard, Text, Words as Spoken, only_answer, typeset};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::screen::{self, Screen};
@@ -61,13 +61,18 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
 
     fn about(&self, lang: Lang, thing: Option<&str>) -> About {
         let meaning = |entry: paiju_words::Entry| {
-            (entry.code, Meaning { name: line(&entry.name), of: entry.of, text: lines(&entry.text) })
+            (
+                entry.code,
+                Meaning { name: line(&entry.name, lang), of: entry.of, text: lines(&entry.text, lang) },
+            )
         };
         About {
             title: self.title(lang),
-            help: G::help(lang).to_string(),
+            help: typeset(&G::help(lang).to_string(), lang),
             glossary: G::glossary(lang).into_iter().map(meaning).collect(),
-            explained: thing.and_then(|thing| G::explain(thing, lang)).map(|text| text.to_string()),
+            explained: thing
+                .and_then(|thing| G::explain(thing, lang))
+                .map(|text| typeset(&text.to_string(), lang)),
         }
     }
 
@@ -77,10 +82,11 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
         let view = lull.map_or_else(|| table.game(), |lull| &lull.game).view(scene.to);
         let outcome = scene.over.then(|| table.game().outcome()).flatten();
         Words {
-            question: scene.asked.then(|| line(&G::question(&view, lang))),
+            question: scene.asked.then(|| line(&G::question(&view, lang), lang)),
             legal: legal::<G>(table, &view, scene, lang),
             events: events::<G>(table, scene, lang),
-            ending: outcome.map(|outcome| trimmed(&G::ending(&view, &outcome, lang).to_string())),
+            ending: outcome
+                .map(|outcome| trimmed(&typeset(&G::ending(&view, &outcome, lang).to_string(), lang))),
             notes: notes::<G>(&view, lang),
             screen: screen::<G>(table, &view, scene, lang),
         }
@@ -107,12 +113,17 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
         let table = table.ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
         let advice = table.counsel(seat, bot, budget)?;
         let view = table.game().view(Observer::Seat(seat));
-        let listed = table.with_legal(seat, |list| list.iter().position(|action| *action == advice.action));
+        let (listed, answers) = table
+            .with_legal(seat, |list| (list.iter().position(|action| *action == advice.action), list.len()));
+        let mut reasons: Vec<_> = advice.reasons.iter().map(|reason| G::reason(reason, lang)).collect();
+        if reasons.is_empty() && answers == 1 {
+            reasons.push(only_answer(lang));
+        }
         Ok(Advice {
             action: raw(&advice.action),
             index: listed,
-            text: line(&G::label(&view, &advice.action, lang)),
-            reasons: advice.reasons.iter().map(|reason| line(&G::reason(reason, lang))).collect(),
+            text: line(&G::label(&view, &advice.action, lang), lang),
+            reasons: reasons.iter().map(|reason| line(reason, lang)).collect(),
         })
     }
 
@@ -151,8 +162,9 @@ fn screen<G: Spoken + Save>(
 fn legal<G: Spoken + Save>(table: &Table<G>, view: &G::View, scene: &Scene<'_>, lang: Lang) -> Vec<Choice> {
     let Observer::Seat(seat) = scene.to else { return Vec::new() };
     let choice = |action: &G::Action| Choice {
-        label: line(&G::label(view, action, lang)),
-        text: lines(&G::action(view, action, lang)),
+        label: line(&G::label(view, action, lang), lang),
+        text: lines(&G::action(view, action, lang), lang),
+        does: line(&G::does(view, action, lang), lang),
     };
     if !scene.asked {
         return Vec::new();
@@ -172,12 +184,12 @@ fn happened<G: Spoken + Save>(
 }
 
 fn events<G: Spoken + Save>(table: &Table<G>, scene: &Scene<'_>, lang: Lang) -> Vec<Line> {
-    let told = |(n, event)| Some(Line { n, text: line(&G::event(&event, scene.to, lang)?) });
+    let told = |(n, event)| Some(Line { n, text: line(&G::event(&event, scene.to, lang)?, lang) });
     happened::<G>(table, scene).filter_map(told).collect()
 }
 
 fn notes<G: Spoken>(view: &G::View, lang: Lang) -> Vec<Note> {
-    let note = |note: paiju_words::Note| Note { about: note.about, text: line(&note.text) };
+    let note = |note: paiju_words::Note| Note { about: note.about, text: line(&note.text, lang) };
     G::notes(view, lang).into_iter().map(note).collect()
 }
 
@@ -185,14 +197,14 @@ fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(of).expect("plain data has a JSON form")
 }
 
-/// Text in one line, the blanks that lay it out on a screen left out.
-fn line(text: &Text) -> String {
-    text.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+/// Text in one line as it is printed, the blanks that lay it out on a screen left out.
+fn line(text: &Text, lang: Lang) -> String {
+    typeset(&text.to_string().split_whitespace().collect::<Vec<_>>().join(" "), lang)
 }
 
 /// The same in as many lines as it has.
-fn lines(text: &Text) -> String {
-    text.lines().iter().map(line).collect::<Vec<_>>().join("\n")
+fn lines(text: &Text, lang: Lang) -> String {
+    text.lines().iter().map(|text| line(text, lang)).collect::<Vec<_>>().join("\n")
 }
 
 /// A layout without the empty lines around it.

@@ -67,6 +67,8 @@ pub struct Choice {
     pub label: String,
     /// With what it does.
     pub text: String,
+    /// What it does, without what it is called; nothing where its name says it all.
+    pub does: String,
 }
 
 /// An event in words.

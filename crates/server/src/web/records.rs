@@ -41,6 +41,8 @@ pub(super) struct Listed {
     scores: Vec<i64>,
     /// Who played, by seat.
     names: Vec<Option<String>>,
+    /// Which of them were people, by seat; the others were bots.
+    people: Vec<bool>,
 }
 
 /// The caller's finished games, or those of one table.
@@ -71,8 +73,9 @@ fn listed(game: Finished) -> Listed {
         names: Vec<Option<String>>,
     }
     let names = serde_json::from_str(&game.text).map(|Summary { names }| names).unwrap_or_default();
-    let Finished { table, number, game, preset, ended_ms, scores, .. } = game;
-    Listed { table, number, game, preset, ended_ms, scores, names }
+    let Finished { table, number, game, preset, ended_ms, players, scores, .. } = game;
+    let people = players.iter().map(Option::is_some).collect();
+    Listed { table, number, game, preset, ended_ms, scores, names, people }
 }
 
 async fn find(app: &App, table: &str, number: u32) -> Result<String, Refusal> {

@@ -38,8 +38,17 @@ pub(super) const ASK_BURY: Phrase = phrase(
     "埋三张同花色的牌:该花色即定缺。",
     "Bury three tiles of one suit{= 埋三张}: that suit is your missing suit{= 定缺}.",
 );
-pub(super) const ASK_DRAWN: Phrase =
-    phrase("摸到 {0}。打牌、杠,还是胡?", "You drew {0}. Discard, kong or win?");
+/// What may be done with a tile just drawn: by whether a kong can be declared, and whether it wins.
+pub(super) const ASK_DRAWN: [[Phrase; 2]; 2] = [
+    [
+        phrase("摸到 {0}。打哪张?", "You drew {0}. Which tile goes?"),
+        phrase("摸到 {0}。打牌,还是胡?", "You drew {0}. Discard or win?"),
+    ],
+    [
+        phrase("摸到 {0}。打牌,还是杠?", "You drew {0}. Discard or kong?"),
+        phrase("摸到 {0}。打牌、杠,还是胡?", "You drew {0}. Discard, kong or win?"),
+    ],
+];
 pub(super) const ASK_TURN: Phrase = phrase("轮到你:打一张牌。", "Your turn: discard a tile.");
 pub(super) const ASK_OFFER: Phrase =
     phrase("{who}打出 {0}。要不要?", "{who} [offer|offers] {0}. Do you claim it?");

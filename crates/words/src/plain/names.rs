@@ -4,7 +4,7 @@
 use crate::lang::{Lang, Name, Phrase, name, phrase};
 use crate::tongue::Tongue;
 
-pub(super) const YOUR_TURN: Phrase = phrase("轮到你{0}{1}", "Your turn{0}{1}");
+pub(super) const YOUR_TURN: Phrase = phrase("轮到你{0}", "Your turn{0}");
 pub(super) const IN_BRACKETS: Phrase = phrase("({0})", " ({0})");
 pub(super) const RESULT: Phrase = phrase("\n  结果\n", "\n  Result{= 结果}\n");
 pub(super) const DID: Phrase = phrase("{0}{1}", "{0} {1}");
@@ -73,7 +73,7 @@ const WORDS: [Name; 62] = [
     name("座位", "seat"),
     name("种子", "seed"),
     name("亮牌", "showdown"),
-    name("亮牌", "shown"),
+    name("亮出", "shown"),
     name("洗牌", "shuffled"),
     name("标准", "standard"),
     name("轮到", "to act"),
@@ -97,7 +97,8 @@ pub(super) fn field(word: &str, lang: Lang) -> String {
 
 /// A word as the rules spell it: one in capitals is a kind of thing and is written small.
 pub(super) fn word(text: &str, lang: Lang) -> String {
-    let shouted = text.chars().count() > 2 && !text.chars().any(char::is_lowercase);
+    let loud = |letter: char| letter == '_' || letter.is_alphanumeric() && !letter.is_lowercase();
+    let shouted = text.chars().count() > 2 && text.chars().all(loud);
     let known = || WORDS.iter().any(|known| known.en == text);
     if shouted || text.contains('_') || known() { field(text, lang) } else { text.to_owned() }
 }

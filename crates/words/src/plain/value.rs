@@ -2,6 +2,7 @@
 
 use ciborium::Value;
 use paiju_contract::Seat;
+use paiju_kit::Suit;
 use serde::Serialize;
 
 use super::names::{self, comma};
@@ -82,7 +83,7 @@ fn list(items: &[Value], tongue: Tongue) -> String {
 }
 
 /// The kind of thing first, if it says so, then its fields with their names.
-fn object(fields: &Fields, tongue: Tongue) -> String {
+fn object(fields: &[(String, Value)], tongue: Tongue) -> String {
     let kind = fields.iter().filter(|(name, _)| name == TYPE).map(|(_, value)| spoken(value, tongue));
     let others = fields.iter().filter(|(name, _)| name != TYPE);
     let named = others.map(|(name, value)| match valued(name, value, tongue) {
@@ -92,14 +93,17 @@ fn object(fields: &Fields, tongue: Tongue) -> String {
     kind.chain(named).collect::<Vec<_>>().join(comma(tongue))
 }
 
-/// `Seat 1: raise`; what nobody did begins with what happened. What is nothing is not told.
-pub(super) fn happened(event: &Value, tongue: Tongue) -> Text {
+/// `Seat 1: raise`; what nobody did begins with what happened. What is nothing is not told, and pieces stand in brackets.
+pub(super) fn happened(event: &Value, tongue: Tongue, is_piece: fn(&str) -> bool) -> Text {
+    let event = &bracketed(event, is_piece);
     let rest: Fields = fields(event).unwrap_or_default();
     let said = |(name, value): &(String, Value)| name != TYPE && name != SEAT && !value.is_null();
     let rest: Fields = rest.into_iter().filter(said).collect();
     let what = match &rest[..] {
-        [(_, only)] => spoken(only, tongue),
-        _ => object(&rest, tongue),
+        [] => String::new(),
+        [(_, first)] => spoken(first, tongue),
+        // What happened says what the first of it is.
+        [(_, first), more @ ..] => [spoken(first, tongue), object(more, tongue)].join(comma(tongue)),
     };
     let head = head(field(event, TYPE).as_ref(), field(event, SEAT).as_ref(), tongue);
     match (head.trim_end(), plain(what)) {
@@ -107,6 +111,27 @@ pub(super) fn happened(event: &Value, tongue: Tongue) -> Text {
         (head, what) if head.is_empty() => what,
         (head, what) => tongue.colon(head, what),
     }
+}
+
+/// The same with every piece as sentences write them: `[Q♥]`.
+fn bracketed(of: &Value, is_piece: fn(&str) -> bool) -> Value {
+    let inside = |item: &Value| bracketed(item, is_piece);
+    match of {
+        Value::Text(text) if is_piece(text) => Value::Text(format!("[{}]", drawn(text))),
+        Value::Array(items) => Value::Array(items.iter().map(inside).collect()),
+        Value::Map(fields) => {
+            Value::Map(fields.iter().map(|(name, value)| (name.clone(), inside(value))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+/// A card with its suit drawn: `Q♥` for `Qh`.
+fn drawn(card: &str) -> String {
+    let suited = card.char_indices().next_back().filter(|(at, _)| *at > 0);
+    let suit = suited
+        .and_then(|(at, letter)| Some((at, Suit::ALL.into_iter().find(|suit| suit.letter() == letter)?)));
+    suit.map_or_else(|| card.to_owned(), |(at, suit)| format!("{}{}", &card[..at], suit.symbol()))
 }
 
 /// Who did what kind of thing, or what happened.
@@ -186,8 +211,10 @@ mod tests {
 
     #[test]
     fn an_event_without_seat_or_rest_is_told_too() {
-        let told = |value: Value| happened(&value, Tongue::new(Lang::En, Observer::Public)).to_string();
+        let told = |value: Value| {
+            happened(&value, Tongue::new(Lang::En, Observer::Public), |word| word == "Kh").to_string()
+        };
         assert_eq!(told(cbor!({ "type" => "SHUFFLED" }).unwrap()), "Shuffled");
-        assert_eq!(told(cbor!({ "card" => "Kh", "pile" => 3 }).unwrap()), "card Kh, pile 3");
+        assert_eq!(told(cbor!({ "card" => "Kh", "pile" => 3 }).unwrap()), "[K♥], pile 3");
     }
 }
