@@ -12,10 +12,10 @@ pub(super) type Stance = [f32; MAX_SEATS];
 /// The stance of the seat that looks.
 pub(super) fn stance(seen: &Glimpse, odds: &Odds) -> Stance {
     let role = seen.roles[seen.seat.index()].unwrap_or(Role::Renegade);
-    // While both sides stand, the renegade is of more use to each than he harms it.
+    // At a table of many the renegade is of more use to each side than he harms it, while both stand.
     let wants = match role {
         Role::Lord | Role::Loyalist => [-1.0, -1.0, 1.0, renegade_to_the_lord(seen, odds)],
-        Role::Rebel => [1.0, loyalist_to_rebels(seen, odds), -1.0, -0.6],
+        Role::Rebel => [1.0, loyalist_to_rebels(seen, odds), -1.0, if many(seen) { -0.6 } else { 0.35 }],
         Role::Renegade => renegade(seen, odds),
     };
     let mut stance = [0.0; MAX_SEATS];
@@ -32,20 +32,24 @@ fn left(seen: &Glimpse, odds: &Odds, role: Role) -> f32 {
     seen.living.into_iter().map(|seat| odds[seat.index()][role as usize]).sum()
 }
 
+/// Whether it is a table of many: six and more.
+fn many(seen: &Glimpse) -> bool {
+    seen.role_counts[Role::Rebel as usize] > 2
+}
+
 /// The Lord's side against the renegade: while there are rebels he is needed at a table of many, and no matter at a small
 /// one. After them he is the last enemy.
 fn renegade_to_the_lord(seen: &Glimpse, odds: &Odds) -> f32 {
-    let many = seen.role_counts[Role::Rebel as usize] > 2;
     match left(seen, odds, Role::Rebel) {
         ..0.4 => 1.0,
-        _ if many => -1.0,
+        _ if many(seen) => -1.0,
         _ => 0.45,
     }
 }
 
 /// Rebels against a loyalist: several are felled before the Lord, one is passed by.
 fn loyalist_to_rebels(seen: &Glimpse, odds: &Odds) -> f32 {
-    if left(seen, odds, Role::Loyalist) > 1.5 { 1.1 } else { 0.78 }
+    if left(seen, odds, Role::Loyalist) > 1.5 { 1.1 } else { 0.75 }
 }
 
 /// How much the renegade minds that one side is ahead.
