@@ -10,7 +10,7 @@ use paiju_kit::Suit;
 use paiju_sanguosha::{Choice, EventView, Glimpse, Memory, Question, Role, SanguoshaOf};
 
 use super::evidence::{Evidence, Odds};
-use super::generals::strength;
+use super::generals::{strength, strength_alone};
 use super::mind::{Mind, best};
 use super::stance::stance;
 
@@ -158,6 +158,7 @@ impl Mind<'_> {
 
     /// The strongest general on offer.
     fn general_offered(&self) -> Option<Choice> {
+        let strength = if self.role() == Role::Renegade { strength_alone } else { strength };
         let offers = self.seen.offers.iter().enumerate();
         let index = |index: usize| Choice::Index { index: index as u8 };
         best(offers.map(|(at, general)| (index(at), strength(*general) as f32))).map(|(choice, _)| choice)
