@@ -13,7 +13,8 @@ import pytest
 
 import paiju
 
-MODULES = "paiju paiju._vecenv paiju.holdem paiju.xianqi paiju.mahjong paiju.sanguosha paiju.evaluate paiju.shards".split()
+MODULES = "paiju paiju._vecenv paiju._features paiju.holdem paiju.xianqi paiju.mahjong paiju.sanguosha".split()
+MODULES += ["paiju.evaluate", "paiju.shards"]
 NEEDING = {"paiju.pettingzoo": "pettingzoo", "paiju.gymnasium": "gymnasium", "paiju.openspiel": "pyspiel"}
 NEEDING["paiju.parquet"] = "pyarrow"
 DOCS = pathlib.Path(__file__).parents[3] / "docs" / "python"
