@@ -65,11 +65,11 @@ def table(parts, agent, tree):
     return odds
 
 
-def train(rounds, seed=0, report=None):
-    """Learns for so many rounds; returns the tree, the policy's table and the curve [(episodes, exploitability)]."""
+def train(rounds, seed=0, report=None, agent=Agent):
+    """An agent learns for so many rounds; returns the tree, the policy's table and the curve [(episodes, exploitability)]."""
     tree, rng = whole(), np.random.default_rng(seed)
     env = paiju.VecEnv("leduc", ENVS, seed=seed)
-    agent = Agent(env.obs.shape[1], env.mask.shape[1], [64, 64], seed)
+    agent = agent(env.obs.shape[1], env.mask.shape[1], [64, 64], seed)
     average, curve = Average(agent.policy.parts), []
     for number in range(rounds):
         part = number / rounds
@@ -85,7 +85,7 @@ def train(rounds, seed=0, report=None):
     return tree, odds, curve
 
 
-def main():
+def main(train=train):
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--seed", type=int, default=0)

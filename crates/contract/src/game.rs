@@ -215,6 +215,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
         let _ = seat;
         None
     }
+
+    /// The seats that the open reaction window could concern, in the order in which they are asked; nobody where none is
+    /// open. It follows from what everybody sees: whoever asks all of them, those with a silent answer alone included,
+    /// tells nobody who has something to claim.
+    fn concerned(&self) -> Vec<Seat> {
+        Vec::new()
+    }
 }
 
 /// A game that can be saved and restored. Only games that keep their history can: what loads has been played.

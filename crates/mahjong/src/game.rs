@@ -148,6 +148,10 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
     fn silent_answer(&self, seat: Seat) -> Option<Action> {
         self.state.silent_answer(seat)
     }
+
+    fn concerned(&self) -> Vec<Seat> {
+        self.state.concerned()
+    }
 }
 
 impl Save for Mahjong {

@@ -1,6 +1,6 @@
 //! What a seat may do: the list and the judge, which agree. Lists ascend by the numbers of R12.3.
 
-use paiju_contract::{Actions, Seat};
+use paiju_contract::{Actions, Seat, SeatSet};
 
 use crate::action::Action;
 use crate::error::Illegal;
@@ -129,6 +129,17 @@ impl State {
         match &self.stage {
             Stage::Claiming(window) => window.answers.get(seat.index())?.is_none().then_some(Action::Pass),
             _ => None,
+        }
+    }
+
+    /// Everybody who could claim what is on offer, by seat: all answer at once.
+    pub(crate) fn concerned(&self) -> Vec<Seat> {
+        match &self.stage {
+            Stage::Claiming(window) => {
+                let others: SeatSet = self.others(window.from).collect();
+                others.into_iter().collect()
+            }
+            _ => Vec::new(),
         }
     }
 

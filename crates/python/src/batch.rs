@@ -2,11 +2,14 @@
 //!
 //! An episode is a function of (seed, environment, episode) and of what is answered, whatever the threads and the batch.
 
+mod answers;
 mod buffers;
 mod envs;
 mod frame;
+mod options;
 mod plan;
 mod row;
+mod silence;
 mod snapshot;
 mod track;
 mod vecenv;

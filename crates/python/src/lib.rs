@@ -1,7 +1,7 @@
 //! Paiju for Python: the native half of the package `paiju`.
 //!
 //! It owns how games look from Python: `Game`, `State`, batches of environments
-//! (`VecEnv`), objects of original interfaces, and how refusals become exceptions. It names no game: it
+//! (`VecEnv`), objects of original interfaces, ratings, and how refusals become exceptions. It names no game: it
 //! expands the list of them. It decides no rule; JSON of records, rules and interfaces is `wire`'s.
 
 // Its tests are Python's: a test program of Rust would have to link an interpreter, so there is nothing in it.
@@ -15,6 +15,7 @@ mod game;
 mod held;
 mod json;
 mod original;
+mod rating;
 mod ruled;
 mod seed;
 mod state;
@@ -37,6 +38,7 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(game::replay, module)?)?;
     module.add_function(wrap_pyfunction!(state::load, module)?)?;
     module.add_function(wrap_pyfunction!(original::interfaces, module)?)?;
+    module.add_function(wrap_pyfunction!(rating::rated, module)?)?;
     module.add_function(wrap_pyfunction!(batch::forked, module)?)?;
     Ok(())
 }

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import paiju
+from paiju.holdem import features
 
 PRESETS = [(game["name"], preset["name"]) for game in paiju.games() for preset in game["presets"]]
 WORLDS = 4
@@ -33,6 +34,8 @@ def readable(state, seat, past):
         parts += [json.dumps(state.log(seat)), repr(state.story(seat))]
         if game.infostate_size is not None:
             parts.append(state.infostate(seat).tobytes().hex())
+    if (game.name, game.rules.get("preset")) == ("holdem", "sixmax"):
+        parts.append(features(state, seat).tobytes().hex())
     return parts
 
 

@@ -83,6 +83,17 @@ def test_self_play_on_leduc_reaches_its_exploitability(examples):
     assert leduc.train(leduc.ROUNDS)[2][-1][1] < 0.35
 
 
+def test_self_play_in_pytorch_begins_to_learn(examples):
+    """Where PyTorch is installed, which is in the long mode; there it learns to the end."""
+    pytest.importorskip("torch")
+    import leduc
+    import torch_leduc
+
+    tree, odds, curve = torch_leduc.train(rounds=leduc.ROUNDS if LONG else 12)
+    assert curve[-1][1] < (0.35 if LONG else 2.0) and (odds[~tree.masks] == 0).all()
+    assert torch_leduc.train(rounds=2, seed=1)[2] == torch_leduc.train(rounds=2, seed=1)[2]
+
+
 @long
 def test_hold_em_is_learned_until_simple_is_beaten(examples):
     import ppo

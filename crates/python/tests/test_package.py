@@ -13,7 +13,8 @@ import pytest
 
 import paiju
 
-MODULES = "paiju paiju._vecenv paiju.holdem paiju.xianqi paiju.mahjong paiju.sanguosha paiju.evaluate paiju.shards".split()
+MODULES = "paiju paiju._vecenv paiju._features paiju.holdem paiju.xianqi paiju.mahjong paiju.sanguosha".split()
+MODULES += ["paiju.evaluate", "paiju.shards"]
 NEEDING = {"paiju.pettingzoo": "pettingzoo", "paiju.gymnasium": "gymnasium", "paiju.openspiel": "pyspiel"}
 NEEDING["paiju.parquet"] = "pyarrow"
 DOCS = pathlib.Path(__file__).parents[3] / "docs" / "python"
@@ -136,7 +137,7 @@ def test_the_benchmark_tells_ours_and_the_peers_that_are_here():
     from paiju import _peers, bench
 
     ours = {"Leduc": bench.measure("leduc", None, 16, 0.01)}
-    assert {"numpy", "rust", "two_threads", "single", "overhead"} == set(ours["Leduc"])
+    assert {"numpy", "bytes", "rust", "two_threads", "single", "overhead"} == set(ours["Leduc"])
     known = [peer for peer in _peers.PEERS if peer[:2] == ("Leduc", "OpenSpiel")]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(_peers, "PEERS", known)

@@ -2,8 +2,12 @@
 
 import pytest
 
-from paiju._rating import rated
-from paiju.evaluate import league, match, ratings
+from paiju import PaijuError, _native
+from paiju.evaluate import Rating, league, match, ratings
+
+
+def rated(duels, players):
+    return [Rating(*one) for one in _native.rated(duels, players)]
 
 
 def duels(one, other, won, of):
@@ -24,6 +28,12 @@ def test_ratings_add_up_and_the_unmet_are_compared():
 
 def test_who_always_wins_has_a_finite_rating():
     assert 300 < rated(duels(0, 1, 50, 50), 2)[0].elo < 2_000
+
+
+@pytest.mark.parametrize("wrong", [(0, 0, 2, 1.0), (0, 1, 1, 1.0), (0, 0, 1, 1.5), (0, 0, 1, float("nan"))])
+def test_a_duel_that_is_none_is_refused(wrong):
+    with pytest.raises(PaijuError, match="duels"):
+        _native.rated([wrong], 2)
 
 
 def test_an_interval_is_of_deals_and_not_of_games():

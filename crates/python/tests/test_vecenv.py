@@ -133,6 +133,12 @@ def test_the_caller_may_bring_the_buffers():
     "options",
     [
         {"num_envs": 0},
+        {"num_envs": -1},
+        {"threads": 0},
+        {"threads": -2},
+        {"threads": 10**6},
+        {"learner_seats": [0], "bots": []},
+        {"learner_seats": [0], "bots": 5},
         {"seats": "mine"},
         {"obs_dtype": "float64"},
         {"learner_seats": [2]},
@@ -143,8 +149,12 @@ def test_the_caller_may_bring_the_buffers():
     ],
 )
 def test_wrong_options_are_refused(options):
-    with pytest.raises((paiju.PaijuError, OverflowError)):
+    with pytest.raises(paiju.PaijuError):
         paiju.VecEnv("leduc", **{"num_envs": 2, **options})
+    env = paiju.VecEnv("leduc", 2)
+    for call in (lambda: env.rollout(-1), lambda: env.record(-1), lambda: env.record(2)):
+        with pytest.raises(paiju.PaijuError):
+            call()
 
 
 def test_a_step_can_be_sent_and_received():
@@ -244,7 +254,10 @@ def test_amounts_answer_range_questions():
     assert (env.range[:, 0] >= 0).all()
     amounts = env.range[:, 0].copy()
     amounts[1] = -1
-    env.step(env.legal_ids[:, 0], amounts)
+    for wrong in (amounts.astype(float), amounts[:3], amounts[:, None], "abcd"):
+        with pytest.raises(paiju.PaijuError, match="amounts"):
+            env.step(env.legal_ids[:, 0], wrong)
+    env.step(env.legal_ids[:, 0], amounts.astype(np.int32))
     amounts = env.range[:, 1] * 1000
     with pytest.raises(paiju.PaijuError, match="row 0"):
         env.step(env.legal_ids[:, 0], amounts)

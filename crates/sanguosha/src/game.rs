@@ -149,6 +149,10 @@ impl<H: Memory> Game for SanguoshaOf<H> {
     fn silent_answer(&self, seat: Seat) -> Option<Choice> {
         self.state.silent_answer(seat)
     }
+
+    fn concerned(&self) -> Vec<Seat> {
+        self.state.concerned()
+    }
 }
 
 impl Save for Sanguosha {

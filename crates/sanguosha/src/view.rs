@@ -291,6 +291,15 @@ impl State {
         (silent && self.window_open()).then_some(Choice::Pass)
     }
 
+    /// While a window is open: the living, in the order of play from the current player on.
+    pub(crate) fn concerned(&self) -> Vec<Seat> {
+        if !self.window_open() {
+            return Vec::new();
+        }
+        let (first, seats) = (self.turn.seat, self.seats());
+        (0..seats).map(|step| first.after(step, seats)).filter(|seat| self.alive(*seat)).collect()
+    }
+
     fn pending(&self) -> Option<Pending> {
         let request = self.request?;
         let window = request.question.in_window();

@@ -17,6 +17,7 @@ pub fn check<G: Lawful>(spot: &Spot<'_, G>) -> Result<(), Violation> {
     };
     let wrong = |what: String| spot.violation("batch", what);
     order(spot, &answers).map_err(wrong)?;
+    concerned(spot.game).map_err(wrong)?;
     silence(spot, &answers).map_err(wrong)?;
     all_or_nothing(spot.game, &answers).map_err(wrong)
 }
@@ -54,6 +55,17 @@ fn one_by_one<'a, G: Lawful>(
         }
     }
     Ok(after)
+}
+
+/// An open window concerns all who are asked, and no others than such as may keep silent.
+fn concerned<G: Lawful>(game: &G) -> Result<(), String> {
+    let (seats, awaited) = (game.concerned(), game.phase().awaiting());
+    let right = if game.window_open() {
+        awaited.into_iter().all(|seat| seats.contains(&seat))
+    } else {
+        seats.is_empty()
+    };
+    if right { Ok(()) } else { Err(format!("{seats:?} are concerned while {awaited:?} are asked")) }
 }
 
 /// Seats that are not asked may add their silent answer; a seat that is asked may give it.

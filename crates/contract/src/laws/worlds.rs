@@ -96,6 +96,9 @@ fn same<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String> {
     if world.version() != game.version() {
         return Err("the imagined world has another version".into());
     }
+    if world.concerned() != game.concerned() {
+        return Err("in the imagined world the open window concerns others".into());
+    }
     if let Observer::Seat(seat) = to {
         same_question(game, world, seat)?;
     }

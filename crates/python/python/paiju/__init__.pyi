@@ -120,6 +120,7 @@ class VecEnv:
         first_env: int = 0,
         rotate: bool = True,
         trajectories: bool = False,
+        ask_all: bool = False,
     ) -> None: ...
     @property
     def game(self) -> Game: ...

@@ -12,11 +12,20 @@ import itertools
 import math
 import random
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from . import Game
-from ._rating import Rating, rated
+from ._native import rated
 
 __all__ = ["Rating", "Result", "league", "match", "played", "ratings"]
+
+
+class Rating(NamedTuple):
+    """How strong somebody is beside the others: 400 points more win ten deals of eleven."""
+
+    elo: float
+    ci95: float
+    """Half of the 95 % interval."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +134,7 @@ def ratings(results):
     around 0, each with half of its 95 % interval, from leaving deals out. Players are told apart by their names."""
     names = list(dict.fromkeys(name for result in results for name in result.players))
     duels = [duel for result in results for duel in _duels(result, names)]
-    table = zip(names, rated(duels, len(names)))
+    table = zip(names, (Rating(*one) for one in rated(duels, len(names))))
     return dict(sorted(table, key=lambda row: -row[1].elo))
 
 

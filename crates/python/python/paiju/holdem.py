@@ -10,9 +10,25 @@
 
 from enum import IntEnum
 
+from ._features import SIZE as FEATURES
+from ._features import VERSION as FEATURES_VERSION
+from ._features import features
+from ._features import layout as feature_layout
 from ._original import Original, Shown, bind
 
-__all__ = ["ActionRecord", "ActionType", "GameState", "PlayerState", "PokerGame", "Position", "Street"]
+__all__ = [
+    "FEATURES",
+    "FEATURES_VERSION",
+    "ActionRecord",
+    "ActionType",
+    "GameState",
+    "PlayerState",
+    "PokerGame",
+    "Position",
+    "Street",
+    "feature_layout",
+    "features",
+]
 
 
 class ActionType(IntEnum):

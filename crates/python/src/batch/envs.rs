@@ -101,8 +101,9 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
         Brain::<G::Lean>::named(policy)?;
         self.each(Frame::of(out), |plan, _, rows, mut out| {
             let mut brain = Brain::named(policy)?;
-            for _ in 0..steps {
-                for (at, row) in rows.iter_mut().enumerate() {
+            // Row by row, not step by step: an environment that is played on is still near the processor.
+            for (at, row) in rows.iter_mut().enumerate() {
+                for _ in 0..steps {
                     row.ask(plan, &mut brain)?;
                     row.step(plan, &mut out.row(at))?;
                 }
@@ -124,8 +125,7 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
     }
 
     fn record(&self, row: usize) -> Result<Option<String>, Error> {
-        let none = || bad("row", format!("there is no row {row}: the batch has {}", self.rows.len()));
-        let row = self.rows.get(row).ok_or_else(none)?;
+        let Some(row) = self.rows.get(row) else { return Ok(None) };
         let Some(last) = &row.last else { return Ok(None) };
         let seed = self.plan.seed(row.env, last.episode);
         let mut record = Record::<G> {
@@ -181,7 +181,7 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
 #[inline]
 fn vet<G: Played, T: Number>(row: &mut Row<G, T>, id: i32, amount: Option<i64>) -> Result<(), Error> {
     if let Some(amount) = amount.filter(|amount| *amount >= 0) {
-        let asked = row.game.range(row.seat);
+        let asked = row.shown().range(row.seat);
         let (_, make) = asked.ok_or_else(|| {
             Error::new(
                 paiju_contract::Code::IllegalAction,
@@ -194,7 +194,7 @@ fn vet<G: Played, T: Number>(row: &mut Row<G, T>, id: i32, amount: Option<i64>) 
         return Ok(());
     }
     let legal = u16::try_from(id).is_ok_and(|id| row.legal.contains(&id));
-    row.next = if legal { Encode::action(&row.game, row.seat, id as usize) } else { None };
+    row.next = if legal { Encode::action(row.shown(), row.seat, id as usize) } else { None };
     if row.next.is_some() { Ok(()) } else { Err(refused(row, id)) }
 }
 

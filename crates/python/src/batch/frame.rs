@@ -138,3 +138,13 @@ pub(super) struct Line<'a, T> {
     pub(super) episode: &'a mut u64,
     pub(super) final_return: &'a mut [f32],
 }
+
+impl<T> Line<'_, T> {
+    /// The step has brought nobody anything.
+    #[inline]
+    pub(super) fn no_reward(&mut self) {
+        *self.done = false;
+        self.reward.fill(0.0);
+        self.final_return.fill(0.0);
+    }
+}

@@ -19,6 +19,8 @@ pub(crate) struct Spec {
     /// Whether every seat's observation is written, or that of the seat to act.
     pub(crate) all_seats: bool,
     pub(crate) skip_forced: bool,
+    /// Whether every seat is asked that a window could concern.
+    pub(crate) ask_all: bool,
     /// Whether the place at the table moves on from episode to episode.
     pub(crate) rotate: bool,
     pub(crate) trajectories: bool,
@@ -48,6 +50,8 @@ pub(crate) struct Plan<G: Game> {
     pub(crate) shape: Shape,
     pub(crate) dice: DiceBox,
     pub(crate) learners: SeatSet,
+    /// Whether scores move before an episode is over.
+    pub(crate) scores_move: bool,
     /// The first half of every episode's seed.
     base: [u8; 16],
     /// The key of random play.
@@ -75,13 +79,19 @@ impl<G: Played> Plan<G> {
                 format!("num_envs: {} environments are none or too many", spec.envs),
             ));
         }
+        if spec.ask_all && spec.skip_forced {
+            return Err(bad(
+                "ask_all",
+                "ask_all asks what has one answer, and skip_forced leaves it out: choose one",
+            ));
+        }
         let learners = spec.bots.iter().zip(paiju_contract::Seat::all(seats));
         let learners: SeatSet = learners.filter(|(bot, _)| bot.is_none()).map(|(_, seat)| seat).collect();
         let digest: [u8; 32] =
             Sha256::new().chain_update(b"paiju/episodes/1\n").chain_update(spec.seed.0).finalize().into();
         let (base, key) = (std::array::from_fn(|at| digest[at]), std::array::from_fn(|at| digest[16 + at]));
         let (dice, key) = (DiceBox::new(spec.seed), u64::from_be_bytes(key));
-        Ok(Self { rules, spec, shape, dice, learners, base, key })
+        Ok(Self { rules, spec, shape, dice, learners, scores_move: limits.scores_move, base, key })
     }
 
     /// The seed of an episode: 16 bytes of a hash of the batch's seed, the environment, the episode.

@@ -8,6 +8,7 @@ use paiju_wire::Error;
 
 use super::frame::{Line, Number};
 use super::plan::Plan;
+use super::silence::Silence;
 use super::track::Track;
 use crate::catalog::Played;
 use crate::held::unknown_bot;
@@ -66,6 +67,8 @@ pub(super) struct Row<G: Played, T> {
     pub(super) last: Option<Ended<G::Action>>,
     brains: Vec<Option<Brain<G::Lean>>>,
     listening: bool,
+    /// Who is asked although he has nothing to claim, if such seats are asked at all.
+    pub(super) silence: Option<Silence<G::Lean>>,
     pub(super) totals: Totals,
     pub(super) track: Option<Track<T>>,
 }
@@ -90,6 +93,7 @@ impl<G: Played, T: Number> Row<G, T> {
             last: None,
             listening: brains.iter().any(listens),
             brains,
+            silence: plan.spec.ask_all.then(Silence::default),
             totals: Totals::default(),
             track: plan.spec.trajectories.then(|| Track::new(plan.shape)),
         };
@@ -121,11 +125,11 @@ impl<G: Played, T: Number> Row<G, T> {
     pub(super) fn act(&mut self, seat: Seat, action: G::Action) {
         self.steps.push(Step { seat, action });
         self.totals.actions += 1;
-        if !self.listening {
+        if self.silence.is_none() && !self.listening {
             return self.game.apply_silent_unchecked(seat, &action);
         }
         let brains = &mut self.brains;
-        self.game.apply_unchecked(seat, &action, &mut |event| {
+        let mut tell = |event| {
             for (seat, brain) in brains.iter_mut().enumerate() {
                 if let Some(Brain::Player(player)) = brain
                     && player.listens()
@@ -134,7 +138,43 @@ impl<G: Played, T: Number> Row<G, T> {
                     player.told(&seen);
                 }
             }
-        });
+        };
+        match &mut self.silence {
+            Some(silence) => silence.act(&mut self.game, seat, &action, &mut tell),
+            None => self.game.apply_unchecked(seat, &action, &mut tell),
+        }
+    }
+
+    /// Who is asked although he has nothing to claim, and the game as he sees it.
+    #[inline]
+    fn hushed(&self) -> Option<(&G::Lean, Seat)> {
+        self.silence.as_ref().and_then(Silence::ask)
+    }
+
+    /// The game as who is asked sees it.
+    #[inline]
+    pub(super) fn shown(&self) -> &G::Lean {
+        self.hushed().map_or(&self.game, |(game, _)| game)
+    }
+
+    /// The answer of who had nothing to claim is in, or he is a bot and has none to give.
+    fn hush(&mut self) {
+        if let Some(silence) = &mut self.silence {
+            silence.answered();
+        }
+    }
+
+    /// The question of who has nothing to claim, if he is a learner; those of bots are answered.
+    pub(super) fn hushed_learner(&mut self) -> Option<Seat> {
+        while let Some((_, seat)) = self.hushed() {
+            if self.brains[seat.index()].is_none() {
+                self.legal.clear();
+                self.legal.extend(self.silence.as_ref().and_then(Silence::id));
+                return Some(seat);
+            }
+            self.hush();
+        }
+        None
     }
 
     /// Goes on until a learner has something to decide. Says whether the episode in which one `acted` is over.
@@ -142,6 +182,10 @@ impl<G: Played, T: Number> Row<G, T> {
     pub(super) fn settle(&mut self, plan: &Plan<G>, mut acted: bool) -> Result<bool, Error> {
         let (mut ended, mut idle) = (false, 0);
         loop {
+            if let Some(seat) = self.hushed_learner() {
+                self.seat = seat;
+                return Ok(ended);
+            }
             let Some(seat) = self.game.phase().awaiting().first() else {
                 ended |= acted;
                 self.finish(acted);
@@ -223,7 +267,7 @@ impl<G: Played, T: Number> Row<G, T> {
     #[inline]
     fn random(&self, plan: &Plan<G>, seat: Seat) -> Result<G::Action, Error> {
         let id = self.legal[plan.pick((self.env, self.episode, self.steps.len()), self.legal.len())];
-        let action = Encode::action(&self.game, seat, id.into());
+        let action = Encode::action(self.shown(), seat, id.into());
         action.ok_or_else(|| Error::bad_request(format!("id {id} stands for nothing, which is a bug")))
     }
 
@@ -231,9 +275,9 @@ impl<G: Played, T: Number> Row<G, T> {
     #[inline]
     pub(super) fn ask(&mut self, plan: &Plan<G>, brain: &mut Brain<G::Lean>) -> Result<(), Error> {
         let action = match brain {
+            Brain::Player(_) if self.hushed().is_none() => self.choose(plan, self.seat, brain)?,
             // The legal ids of an open question are known.
-            Brain::Random => self.random(plan, self.seat)?,
-            Brain::Player(_) => self.choose(plan, self.seat, brain)?,
+            _ => self.random(plan, self.seat)?,
         };
         self.next = Some(action);
         Ok(())
@@ -244,13 +288,22 @@ impl<G: Played, T: Number> Row<G, T> {
     pub(super) fn step(&mut self, plan: &Plan<G>, line: &mut Line<'_, T>) -> Result<(), Error> {
         let Some(action) = self.next.take() else { return Ok(()) };
         if let Some(track) = &mut self.track {
-            let id = self.game.id(self.seat, &action).map_or(-1, |id| id as i32);
+            let game = self.silence.as_ref().and_then(Silence::ask).map_or(&self.game, |(game, _)| game);
+            let id = game.id(self.seat, &action).map_or(-1, |id| id as i32);
             track.acts((self.env, self.episode), self.seat, id, line);
         }
-        self.act(self.seat, action);
+        if self.hushed().is_some() {
+            self.hush();
+        } else {
+            self.act(self.seat, action);
+        }
         let before = self.reported;
         let ended = self.settle(plan, true)?;
-        self.reward(before, ended, line);
+        if ended || plan.scores_move {
+            self.reward(before, ended, line);
+        } else {
+            line.no_reward();
+        }
         if let Some(track) = &mut self.track {
             track.pays(line.reward, ended);
         }
@@ -264,7 +317,7 @@ impl<G: Played, T: Number> Row<G, T> {
         *line.done = ended;
         let now = match &self.last {
             Some(last) if ended => last.scores,
-            _ => self.game.scores(),
+            _ => self.shown().scores(),
         };
         for (seat, reward) in line.reward.iter_mut().enumerate() {
             *reward = (now[seat] - before[seat]) as f32;
@@ -281,12 +334,13 @@ impl<G: Played, T: Number> Row<G, T> {
     /// The open question as numbers.
     #[inline]
     pub(super) fn write(&self, plan: &Plan<G>, line: &mut Line<'_, T>) {
+        let game = self.shown();
         if plan.spec.all_seats {
             for (seat, cells) in line.obs.chunks_exact_mut(plan.shape.cells).enumerate() {
-                self.game.observe_into(Seat(seat as u8), cells);
+                game.observe_into(Seat(seat as u8), cells);
             }
         } else {
-            self.game.observe_into(self.seat, line.obs);
+            game.observe_into(self.seat, line.obs);
         }
         line.mask.fill(false);
         let before = (*line.legal_count).max(0) as usize;
@@ -298,7 +352,7 @@ impl<G: Played, T: Number> Row<G, T> {
             stale.fill(-1);
         }
         *line.legal_count = self.legal.len() as i32;
-        let range = self.game.range(self.seat).map_or([-1, -1], |(range, _)| [range.min, range.max]);
+        let range = game.range(self.seat).map_or([-1, -1], |(range, _)| [range.min, range.max]);
         line.range.copy_from_slice(&range);
         *line.player = self.seat.0.into();
         *line.episode = self.episode;

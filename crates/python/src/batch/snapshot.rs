@@ -1,6 +1,6 @@
 //! Batches as text: where each environment stands is the episode and everything done in it.
 
-use paiju_contract::{Encode, Game, Play, Scores, Step};
+use paiju_contract::{Encode, Game, Play, Scores, Seat, Step};
 use paiju_wire::Error;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +8,7 @@ use super::envs::Envs;
 use super::frame::Number;
 use super::plan::Plan;
 use super::row::{Row, Totals};
+use super::silence::Silence;
 use crate::catalog::Played;
 use crate::ruled::text;
 
@@ -31,6 +32,9 @@ struct SavedRow<G: Game> {
     steps: Vec<Step<G::Action>>,
     reported: Vec<i64>,
     totals: Totals,
+    /// How many are to be asked who have nothing to claim, before the game itself asks.
+    #[serde(default)]
+    silent: usize,
 }
 
 impl<G: Played, T: Number> Envs<G, T> {
@@ -42,6 +46,7 @@ impl<G: Played, T: Number> Envs<G, T> {
             steps: row.steps.clone(),
             reported: row.reported.to_vec(),
             totals: row.totals,
+            silent: row.silence.as_ref().map_or(0, Silence::left),
         };
         text(&Saved::<G> {
             game: G::NAME.to_owned(),
@@ -74,17 +79,37 @@ impl<G: Played> SavedRow<G> {
         row.begin(plan, self.episode)?;
         for step in self.steps {
             row.game.permit(step.seat, &step.action)?;
+            row.silent_until(0);
             row.act(step.seat, step.action);
         }
-        let asked = row.game.phase().awaiting().first();
-        let seat = asked.filter(|seat| plan.learners.contains(*seat));
+        row.silent_until(self.silent);
+        let seat = row.reopened(plan);
         row.seat = seat.ok_or_else(|| Error::state("other_snapshot", "the snapshot asks no learner"))?;
-        row.game.ids(row.seat, &mut row.legal);
         if self.reported.len() != plan.shape.seats {
             return Err(Error::state("other_snapshot", "the snapshot has scores of other seats"));
         }
         row.reported = Scores::from_slice(&self.reported);
         row.totals = self.totals;
         Ok(row)
+    }
+}
+
+impl<G: Played, T: Number> Row<G, T> {
+    /// All but so many of those have been asked who have nothing to claim.
+    fn silent_until(&mut self, left: usize) {
+        if let Some(silence) = &mut self.silence {
+            silence.leave(left);
+        }
+    }
+
+    /// The learner who is asked, and what he may answer.
+    fn reopened(&mut self, plan: &Plan<G>) -> Option<Seat> {
+        if let Some(seat) = self.hushed_learner() {
+            return Some(seat);
+        }
+        let asked = self.game.phase().awaiting().first();
+        let seat = asked.filter(|seat| plan.learners.contains(*seat))?;
+        self.game.ids(seat, &mut self.legal);
+        Some(seat)
     }
 }

@@ -3,15 +3,17 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use numpy::{PyArray1, PyArrayMethods};
 use paiju_wire::Error;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict};
 
+use super::answers::{read_amounts, read_ids};
 use super::buffers::{Buffers, NAMES};
 use super::envs::AnyEnvs;
 use super::frame::Cells;
+use super::options::{count, is_bytes, seated, wanted};
 use super::plan::{Shape, Spec};
 use super::worker::Worker;
 use crate::error::{bad, guarded, raise, run, told};
@@ -28,6 +30,11 @@ static FORKS: AtomicU64 = AtomicU64::new(0);
 pub(crate) fn forked() {
     FORKS.fetch_add(1, Ordering::Relaxed);
 }
+
+const MOST_ENVS: usize = 1 << 24;
+const MOST_THREADS: usize = 1024;
+/// More steps than a machine makes.
+const MOST_STEPS: usize = 1 << 48;
 
 /// Below so many rows a step is shorter than letting other threads of Python run.
 const FEW: usize = 16;
@@ -106,108 +113,11 @@ impl VecEnv {
     }
 }
 
-/// Copies ids from an array of whole numbers, whatever their width.
-fn read_ids(py: Python<'_>, given: &Bound<'_, PyAny>, out: &mut [i32]) -> PyResult<()> {
-    macro_rules! of {
-        ($($kind:ty),*) => {$(
-            if let Ok(array) = given.cast::<PyArray1<$kind>>() {
-                let array = array.try_readonly()?;
-                return copy(py, &array, out, |id| i32::try_from(id).unwrap_or(-1));
-            }
-        )*};
-    }
-    of!(i64, i32, i16, u8, u16, u32, u64, i8);
-    // Anything else becomes an array of whole numbers first; what would lose something is refused.
-    let array = py.import("numpy")?.call_method1("asarray", (given,))?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
-    if kind != "i" && kind != "u" {
-        let found = array.getattr("dtype")?;
-        return Err(raise(
-            py,
-            &bad("actions", format!("actions: expected whole numbers, got dtype {found}")),
-        ));
-    }
-    let array = array.call_method1("astype", ("int64",))?;
-    let array = array.cast::<PyArray1<i64>>().map_err(|_| wrong_length(py, "actions", &array, out.len()))?;
-    copy(py, &array.try_readonly()?, out, |id| i32::try_from(id).unwrap_or(-1))
-}
-
-fn copy<T: numpy::Element + Copy>(
-    py: Python<'_>,
-    array: &PyReadonlyArray1<'_, T>,
-    out: &mut [i32],
-    into: impl Fn(T) -> i32,
-) -> PyResult<()> {
-    let found = array.as_array();
-    if found.len() != out.len() {
-        return Err(wrong_length(py, "actions", array.as_any(), out.len()));
-    }
-    out.iter_mut().zip(found).for_each(|(out, id)| *out = into(*id));
-    Ok(())
-}
-
-fn read_amounts(py: Python<'_>, given: &Bound<'_, PyAny>, len: usize) -> PyResult<Vec<i64>> {
-    let wrong = || {
-        raise(
-            py,
-            &bad(
-                "amounts",
-                format!("amounts: expected an int64 array of shape ({len},), -1 where the id counts"),
-            ),
-        )
-    };
-    let array = py.import("numpy")?.call_method1("asarray", (given,))?;
-    let array = array.cast::<PyArray1<i64>>().map_err(|_| wrong())?;
-    let amounts = array.try_readonly()?.as_array().to_vec();
-    if amounts.len() == len { Ok(amounts) } else { Err(wrong()) }
-}
-
-fn wrong_length(py: Python<'_>, name: &str, array: &Bound<'_, PyAny>, len: usize) -> PyErr {
-    let found = array.getattr("shape").map_or_else(|_| "none".to_owned(), |shape| shape.to_string());
-    raise(py, &bad(name, format!("{name}: expected shape ({len},), got {found}")))
-}
-
-/// Who plays which seat: a bot's name for all that no learner has, or one for each seat.
-fn seated(
-    py: Python<'_>,
-    seats: usize,
-    learners: Option<Vec<i64>>,
-    bots: Option<&Bound<'_, PyAny>>,
-    usual: &str,
-) -> PyResult<Vec<Option<String>>> {
-    let Some(learners) = learners else {
-        let none = bots.is_none_or(PyAnyMethods::is_none);
-        let why = "bots: say with learner_seats which seats are not left to them";
-        return if none { Ok(vec![None; seats]) } else { Err(raise(py, &bad("bots", why))) };
-    };
-    let wrong = |seat: &&i64| usize::try_from(**seat).map_or(true, |seat| seat >= seats);
-    if let Some(seat) = learners.iter().find(wrong) {
-        return Err(raise(
-            py,
-            &bad("learner_seats", format!("there is no seat {seat}: the table has {seats}")),
-        ));
-    }
-    if learners.is_empty() {
-        return Err(raise(py, &bad("learner_seats", "learner_seats: at least one seat must be a learner's")));
-    }
-    let named = |seat: usize| -> PyResult<String> {
-        let Some(bots) = bots.filter(|bots| !bots.is_none()) else { return Ok(usual.to_owned()) };
-        if let Ok(name) = bots.cast::<PyString>() {
-            return Ok(name.to_string());
-        }
-        let name = bots.get_item(seat)?;
-        if name.is_none() { Ok(usual.to_owned()) } else { name.extract() }
-    };
-    (0..seats)
-        .map(|seat| if learners.contains(&(seat as i64)) { Ok(None) } else { named(seat).map(Some) })
-        .collect()
-}
-
 #[pymethods]
 impl VecEnv {
     #[new]
     #[pyo3(signature = (game, num_envs=1, rules=None, threads=1, seed=None, seats="current", skip_forced=false,
-        learner_seats=None, bots=None, obs_dtype=None, buffers=None, *, first_env=0, rotate=true, trajectories=false))]
+        learner_seats=None, bots=None, obs_dtype=None, buffers=None, *, first_env=0, rotate=true, trajectories=false, ask_all=false))]
     #[allow(
         clippy::too_many_arguments,
         clippy::fn_params_excessive_bools,
@@ -216,9 +126,9 @@ impl VecEnv {
     fn new(
         py: Python<'_>,
         game: &Bound<'_, PyAny>,
-        num_envs: usize,
+        num_envs: i64,
         rules: Option<&Bound<'_, PyAny>>,
-        threads: usize,
+        threads: i64,
         seed: Option<&Bound<'_, PyAny>>,
         seats: &str,
         skip_forced: bool,
@@ -229,18 +139,22 @@ impl VecEnv {
         first_env: u64,
         rotate: bool,
         trajectories: bool,
+        ask_all: bool,
     ) -> PyResult<Self> {
         let kind = Game::of(game, rules.filter(|rules| !rules.is_none()))?;
         let all_seats = told(py, wanted("seats", seats, &["current", "all"]))? == "all";
         let bytes = is_bytes(py, obs_dtype)?;
+        let num_envs = count(py, "num_envs", num_envs, (1, MOST_ENVS))?;
+        let threads = count(py, "threads", threads, (1, MOST_THREADS))?;
         let usual = kind.bots().first().copied().unwrap_or(paiju_bots::RANDOM);
         let spec = Spec {
             envs: num_envs,
             first: first_env,
-            threads: threads.clamp(1, 1024),
+            threads,
             seed: seed::read(py, seed)?,
             all_seats,
             skip_forced,
+            ask_all,
             rotate,
             trajectories,
             bytes,
@@ -331,7 +245,8 @@ impl VecEnv {
 
     /// Lets a bot answer `n` times in every environment, all in Rust; the arrays are written at every step.
     #[pyo3(signature = (n, policy="random"))]
-    fn run_bot(&mut self, py: Python<'_>, n: usize, policy: &str) -> PyResult<()> {
+    fn run_bot(&mut self, py: Python<'_>, n: i64, policy: &str) -> PyResult<()> {
+        let n = count(py, "n", n, (0, MOST_STEPS))?;
         let core = self.core()?;
         let done = py.detach(|| {
             let (envs, buffers) = core.envs();
@@ -394,7 +309,8 @@ impl VecEnv {
     }
 
     /// The record of the last finished episode of a row, as JSON text; None if there was none yet.
-    fn last_record(&mut self, py: Python<'_>, row: usize) -> PyResult<Option<String>> {
+    fn last_record(&mut self, py: Python<'_>, row: i64) -> PyResult<Option<String>> {
+        let row = count(py, "row", row, (0, self.shape.envs - 1))?;
         let (envs, _) = self.core()?.envs();
         run(py, || envs.record(row))
     }
@@ -422,25 +338,5 @@ impl VecEnv {
 
     fn __repr__(&self) -> String {
         format!("<paiju.VecEnv {} x {}>", self.kind.name(), self.shape.envs)
-    }
-}
-
-/// One of the words that an option takes.
-fn wanted<'a>(option: &str, given: &'a str, words: &[&str]) -> Result<&'a str, Error> {
-    let known = words.contains(&given).then_some(given);
-    known.ok_or_else(|| bad(option, format!("{option}: {given:?} is none of {}", words.join(", "))))
-}
-
-/// Whether observations shall be bytes.
-fn is_bytes(py: Python<'_>, dtype: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    let Some(dtype) = dtype.filter(|dtype| !dtype.is_none()) else { return Ok(false) };
-    let name = match dtype.extract::<String>() {
-        Ok(name) => name,
-        Err(_) => py.import("numpy")?.call_method1("dtype", (dtype,))?.to_string(),
-    };
-    match &*name {
-        "f32" | "float32" => Ok(false),
-        "u8" | "uint8" => Ok(true),
-        _ => Err(raise(py, &bad("obs_dtype", format!("obs_dtype: {name:?} is none of float32, uint8")))),
     }
 }

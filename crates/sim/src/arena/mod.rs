@@ -16,6 +16,6 @@ mod run;
 pub use deal::{Deal, Played};
 pub use entrant::Entrant;
 pub use format::{BadFormat, Format};
-pub use rating::Rating;
+pub use rating::{Duel, Rating, ratings};
 pub use report::{Camp, Pair, Report, Standing};
 pub use run::Arena;

@@ -13,18 +13,22 @@ pub struct Rating {
 
 /// What a deal says of two entrants: 1 for the first, 0 for the second, a half for neither.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Duel {
-    pub(super) deal: u64,
-    pub(super) one: usize,
-    pub(super) other: usize,
-    pub(super) won: f64,
+pub struct Duel {
+    /// The deal; those of one deal are left out together.
+    pub deal: u64,
+    /// One entrant.
+    pub one: usize,
+    /// The other.
+    pub other: usize,
+    /// What the one has of it.
+    pub won: f64,
 }
 
 /// Deals are left out in so many parts to see how much the ratings move (a jackknife over deals).
 const PARTS: u64 = 20;
 
-/// The ratings of so many entrants.
-pub(super) fn ratings(duels: &[Duel], entrants: usize) -> Vec<Rating> {
+/// The ratings of so many entrants. Panics where a duel names one that is not among them.
+pub fn ratings(duels: &[Duel], entrants: usize) -> Vec<Rating> {
     let elo = fitted(&wins(duels.iter(), entrants));
     let without = |part: u64| fitted(&wins(duels.iter().filter(|duel| duel.deal % PARTS != part), entrants));
     let parts: Vec<Vec<f64>> = (0..PARTS).map(without).collect();
