@@ -32,7 +32,7 @@ paiju_games::each_game!(plain_rosters);
 /// The tree of a game of which nothing is known.
 fn tree<G: Game>() -> Tree<G> {
     let race = Race::new(TREE, Box::new(Random::default()), || Box::new(Random::default())).with(Settings {
-        worlds: 512,
+        worlds: 256,
         errors: 0.0,
         ..Settings::default()
     });
