@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use paiju_bots::{Roster, bot, names};
+use paiju_bots::{Roster, bot};
 use paiju_contract::{
     Actions, Decision, Dice, DiceBox, Game, Observer, Play, Policy, Rng, RuleSet, Seat, Seed, Stream, Worlds,
 };
@@ -205,7 +205,7 @@ fn reached<G: Roster>() -> Vec<G::View> {
 
 /// A game's usual opponent in every seat.
 fn seated<G: Roster>(seats: usize) -> Vec<Box<dyn Policy<G>>> {
-    let usual = || bot::<G>(names::<G>()[0]).expect("it is listed");
+    let usual = || bot::<G>(G::LEVELS[1]).expect("it is listed");
     let mut players: Vec<Box<dyn Policy<G>>> = (0..seats).map(|_| usual()).collect();
     Seat::all(seats).zip(&mut players).for_each(|(seat, player)| player.begin(seat));
     players

@@ -3,26 +3,31 @@
 mod baseline;
 mod belief;
 mod blueprint;
+mod deep;
 mod forecast;
 mod hands;
 mod heuristic;
 mod menu;
 mod preflop;
+mod ranges;
 mod reasons;
 mod response;
 mod search;
 mod simple;
+mod trained;
 
 use paiju_contract::History;
 use paiju_holdem::{Entry, HoldemOf};
 
 use self::baseline::Baseline;
-pub use self::blueprint::{BadBlueprint, Blueprint, Training};
+pub use self::blueprint::{BadBlueprint, Blueprint, Table, Training};
+use self::deep::Deep;
 use self::heuristic::Heuristic;
 pub use self::response::local_best_response;
 use self::search::Search;
 use self::simple::Simple;
-use crate::{Player, Roster};
+use self::trained::Trained;
+use crate::{Player, Roster, TREE};
 
 impl<H: History<Entry>> Roster for HoldemOf<H> {
     const PLAYERS: &'static [Player<Self>] = &[
@@ -48,6 +53,22 @@ impl<H: History<Entry>> Roster for HoldemOf<H> {
             make: || Box::new(Baseline::raise()),
         },
         Player { name: "jam", about: "everything, always", make: || Box::new(Baseline::jam()) },
+        Player {
+            name: "blueprint",
+            about: "a strategy learnt from play against itself, heads-up and at larger tables",
+            make: || Box::new(Trained::default()),
+        },
+        Player {
+            name: "refined",
+            about: "the blueprint, its answers after the flop tried in hands that it would have played so",
+            make: || Box::new(Deep::refined()),
+        },
+        Player {
+            name: TREE,
+            about: "a tree of what it may come to know, over the ranges of the rule of thumb",
+            make: || Box::new(Deep::tree()),
+        },
     ];
+    const STRONG: &'static [&'static str] = &["blueprint", "refined", TREE];
     const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
 }

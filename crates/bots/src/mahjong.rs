@@ -14,7 +14,7 @@ use self::heuristic::Heuristic;
 use self::priority::Priority;
 use self::simple::Greedy;
 pub use self::simple::shanten_greedy;
-use crate::{Player, Roster};
+use crate::{Player, Roster, TREE};
 
 impl<H: History<Entry>> Roster for MahjongOf<H> {
     const PLAYERS: &'static [Player<Self>] = &[
@@ -37,6 +37,11 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
             name: Priority::NAME,
             about: "Hu > Kong > Pong > Pass, as in the original design",
             make: || Box::new(Priority::new()),
+        },
+        Player {
+            name: TREE,
+            about: "the same race, its own later answers learnt in a tree on the way",
+            make: || Box::new(paiju_search::Tree::over(TREE, search())),
         },
     ];
     const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];

@@ -11,6 +11,9 @@ pub const RANDOM: &str = "random";
 /// The name of the player that takes the first listed action, which every game has, too.
 pub const FIRST: &str = "first";
 
+/// The name of the player that searches a tree, which every game has in a form of its own.
+pub const TREE: &str = "tree";
+
 /// Makes a player.
 pub type Maker<G> = fn() -> Box<dyn Policy<G>>;
 
@@ -35,6 +38,9 @@ pub trait Roster: Game {
         [] => [RANDOM; 3],
         [usual, ..] => [RANDOM, usual.name, usual.name],
     };
+
+    /// Who plays as the hard one does, though nobody is asked for at that level.
+    const STRONG: &'static [&'static str] = &[TREE];
 }
 
 /// A name that no player of the game has.
@@ -84,10 +90,12 @@ pub fn players<G: Roster>() -> Vec<About> {
     G::PLAYERS.iter().chain(&plain()).map(about).collect()
 }
 
-/// The highest level that a player is asked for at; one that never thinks is easy, and so is one that nobody asks for.
+/// The highest level that a player is asked for at; one that never thinks is easy, and so is one that nobody asks for
+/// and that is not as strong as the hard one.
 fn level<G: Roster>(name: &str) -> &'static str {
     const NAMES: [&str; 3] = ["easy", "normal", "hard"];
-    let asked = G::LEVELS.iter().rposition(|asked| *asked == name);
+    let strong = G::STRONG.contains(&name).then_some(2);
+    let asked = strong.or_else(|| G::LEVELS.iter().rposition(|asked| *asked == name));
     asked.filter(|_| ![RANDOM, FIRST].contains(&name)).map_or(NAMES[0], |level| NAMES[level])
 }
 
@@ -123,7 +131,7 @@ mod tests {
         named::<Holdem>();
         named::<Mahjong>();
         named::<Kuhn>();
-        assert_eq!(Kuhn::LEVELS, [RANDOM; 3]);
+        assert_eq!(Kuhn::LEVELS, [RANDOM, RANDOM, TREE]);
     }
 
     #[test]
@@ -131,6 +139,7 @@ mod tests {
         let listed = players::<Holdem>();
         let level = |name: &str| listed.iter().find(|player| player.name == name).map(|player| player.level);
         assert_eq!(level(Holdem::LEVELS[2]), Some("hard"));
+        assert_eq!([level(TREE), level("blueprint")], [Some("hard"); 2]);
         assert_eq!([level("jam"), level(FIRST), level("genius")], [Some("easy"), Some("easy"), None]);
     }
 }

@@ -21,7 +21,7 @@ use paiju_sanguosha::{Memory, SanguoshaOf};
 use self::heuristic::Heuristic;
 use self::search::search;
 use self::simple::Simple;
-use crate::{Player, Roster};
+use crate::{Player, Roster, TREE};
 
 impl<H: Memory> Roster for SanguoshaOf<H> {
     const PLAYERS: &'static [Player<Self>] = &[
@@ -39,6 +39,11 @@ impl<H: Memory> Roster for SanguoshaOf<H> {
             name: "simple",
             about: "arms itself and attacks whom its role makes an enemy; the fixed yardstick",
             make: || Box::new(Simple::default()),
+        },
+        Player {
+            name: TREE,
+            about: "the same race, its own later answers learnt in a tree on the way",
+            make: || Box::new(paiju_search::Tree::over(TREE, search())),
         },
     ];
 

@@ -12,7 +12,7 @@ use paiju_xianqi::{Entry, XianQiOf};
 use self::greedy::Greedy;
 use self::heuristic::Heuristic;
 use self::simple::Simple;
-use crate::{Player, Roster};
+use crate::{Player, Roster, TREE};
 
 impl<H: History<Entry>> Roster for XianQiOf<H> {
     const PLAYERS: &'static [Player<Self>] = &[
@@ -35,6 +35,11 @@ impl<H: History<Entry>> Roster for XianQiOf<H> {
             name: "greedy",
             about: "takes every round it can, as cheaply as it can; claims and contests nothing",
             make: || Box::new(Greedy::default()),
+        },
+        Player {
+            name: TREE,
+            about: "the same race, its own later answers learnt in a tree on the way",
+            make: || Box::new(paiju_search::Tree::over(TREE, search())),
         },
     ];
     const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];

@@ -60,7 +60,7 @@ fn tables() -> Vec<Rules> {
 #[test]
 fn whatever_the_table_its_actions_are_legal() {
     for rules in tables() {
-        for name in ["heuristic", "search"] {
+        for name in ["heuristic", "search", "blueprint"] {
             let mut players = players(name, "random");
             for deal in 0..40 {
                 played(&rules, deal, Seat((deal % rules.seats() as u64) as u8), &mut players);
@@ -99,5 +99,24 @@ fn advice_has_equity_price_and_beliefs() {
         ["starting hands", "of the pot", "the price asks for", "plays anything", "big blinds", "favourite"]
     {
         assert!(told.iter().any(|reason| reason.contains(part)), "{part}");
+    }
+}
+
+/// Both try their answers in hands that the others may have: what they say tells of worlds.
+#[test]
+fn who_thinks_ahead_after_the_flop_says_what_it_expects() {
+    for name in ["refined", "tree"] {
+        let mut told = Vec::new();
+        for deal in 0..12 {
+            let mut hand = Holdem::deal(&Rules::default(), Seed::from_u64(deal)).expect("it can be dealt");
+            let (dice, mut player) = (DiceBox::new(Seed::from_u64(2)), bot::<Holdem>(name).unwrap());
+            while let Some(seat) = hand.phase().awaiting().first() {
+                let decision = Decision::new(&hand, seat).within(Budget::Iterations(16));
+                let advice = player.advise(&decision, &mut dice.dice(deal, seat, 0));
+                hand.apply_silent(seat, &advice.action).expect("players choose legal actions");
+                told.extend(advice.reasons);
+            }
+        }
+        assert!(told.iter().any(|reason| reason.contains("worlds likely")), "{name}: {told:?}");
     }
 }

@@ -32,6 +32,11 @@ impl<G: Game> Course<G> {
         (0..self.arms.len()).filter(|arm| !self.arms[*arm].dropped).collect()
     }
 
+    /// The answer of an arm.
+    pub(crate) fn action(&self, arm: usize) -> &G::Action {
+        &self.actions[arm]
+    }
+
     /// What each of these answers wins in a world.
     pub(crate) fn try_all(
         &self,
@@ -87,6 +92,7 @@ impl<G: Game> Course<G> {
             worlds: self.worlds,
             distinct,
             believed: self.believed,
+            learnt: 0,
             tried: tried.collect(),
         }
     }

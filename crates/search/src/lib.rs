@@ -4,6 +4,9 @@
 //! dice, lets a rule of thumb play on, and drops the answers that fall behind. The rule's own answer stands unless
 //! another beats it by a stated number of standard errors over distinct worlds.
 //!
+//! A [`Tree`] is a race whose own later answers are learnt on the way: below the answer that is tried, every situation of
+//! the thinking seat is found by the key of what it knows there, and what has won most there is chosen.
+//!
 //! Worlds are as the view allows them, or as a [`Belief`] weighs them: [`Model`] asks in which of them the others would
 //! have done what they did. Where games are long, a [`Horizon`] ends the imagined play with a value that the game gives.
 //!
@@ -38,17 +41,22 @@
 mod arm;
 mod belief;
 mod course;
+mod growth;
 mod horizon;
 mod model;
 mod race;
 mod rollout;
+mod sets;
 mod settings;
 mod supply;
+mod tree;
 mod verdict;
 
 pub use belief::Belief;
+pub use growth::Growth;
 pub use horizon::Horizon;
 pub use model::Model;
 pub use race::Race;
 pub use settings::Settings;
+pub use tree::Tree;
 pub use verdict::{Believed, Tried, Verdict};

@@ -12,6 +12,7 @@ use crate::horizon::Horizon;
 use crate::rollout::{Cast, Make, Players};
 use crate::settings::{End, MOST_WORLDS, Settings};
 use crate::supply::{Supply, World, pick};
+use crate::tree::Grown;
 use crate::verdict::{Believed, Verdict};
 
 /// A player who races its answers through worlds before it chooses.
@@ -74,6 +75,16 @@ impl<G: Game> Race<G> {
 
     /// What to do, and what speaks for it.
     pub fn think(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> Verdict<G::Action> {
+        self.think_with(decision, dice, None)
+    }
+
+    /// The same; with a tree its own later answers are learnt there.
+    pub(crate) fn think_with(
+        &mut self,
+        decision: &Decision<'_, G>,
+        dice: &mut Dice,
+        tree: Option<&mut Grown<G>>,
+    ) -> Verdict<G::Action> {
         let begun = Instant::now();
         let usual = self.rule.choose(decision, dice);
         decision.legal(&mut self.legal);
@@ -84,7 +95,7 @@ impl<G: Game> Race<G> {
         let mut course = Course::<G>::new(decision.seat(), self.legal.clone(), place);
         let end = self.settings.end(decision.budget());
         let mut supply = self.supply(worlds, &view, &mut course, end, dice);
-        self.run(&mut course, &mut supply, (begun, end), dice);
+        self.run(&mut course, &mut supply, (begun, end), (dice, tree));
         course.verdict(self.settings.errors)
     }
 
@@ -113,10 +124,10 @@ impl<G: Game> Race<G> {
         course: &mut Course<G>,
         supply: &mut Supply<G>,
         (begun, end): (Instant, End),
-        dice: &mut Dice,
+        (dice, mut tree): (&mut Dice, Option<&mut Grown<G>>),
     ) {
         let mut players: Vec<Players<G::Lean>> = Vec::new();
-        let mut cut = self.settings.first_cut.max(2);
+        let mut cut = self.first_cut(end, tree.is_some());
         while course.running().len() > 1 {
             let left = match end {
                 End::Worlds(all) => all.saturating_sub(course.worlds),
@@ -129,11 +140,45 @@ impl<G: Game> Race<G> {
             if drawn.is_empty() {
                 break;
             }
-            self.stage(course, &drawn, &mut players);
+            match &mut tree {
+                Some(tree) => self.climb(course, &drawn, &mut players, tree),
+                None => self.stage(course, &drawn, &mut players),
+            }
             if course.worlds >= cut {
                 course.drop_behind();
                 cut = cut.saturating_mul(2);
             }
+        }
+    }
+
+    /// After how many worlds the first answers are dropped; a tree must have learnt something before.
+    fn first_cut(&self, end: End, learning: bool) -> u32 {
+        match end {
+            End::Worlds(all) if learning => self.settings.first_cut.max(all / 4),
+            End::Time(_) if learning => self.settings.first_cut.saturating_mul(4),
+            _ => self.settings.first_cut,
+        }
+        .max(2)
+    }
+
+    /// Runs the answers that are left through some worlds, in the tree, one after the other: each learns from the last.
+    fn climb(
+        &self,
+        course: &mut Course<G>,
+        drawn: &[World<G::Lean>],
+        players: &mut Vec<Players<G::Lean>>,
+        tree: &mut Grown<G>,
+    ) {
+        if players.is_empty() {
+            players.push(Players::new(drawn[0].game.seats(), course.seat, &self.cast));
+        }
+        let (running, players) = (course.running(), &mut players[0]);
+        for world in drawn {
+            tree.rehearse(world, course.seat, players);
+            let seat = course.seat;
+            let won: Vec<f64> =
+                running.iter().map(|arm| tree.pass(world, (seat, course.action(*arm)), players)).collect();
+            course.book(world, &running, &won);
         }
     }
 
@@ -191,7 +236,6 @@ impl<G: Game> Policy<G> for Race<G> {
     }
 
     fn advise(&mut self, decision: &Decision<'_, G>, dice: &mut Dice) -> Advice<G::Action> {
-        let verdict = self.think(decision, dice);
-        verdict.reasons().into_iter().fold(Advice::plain(verdict.action), Advice::because)
+        self.think(decision, dice).into_advice()
     }
 }

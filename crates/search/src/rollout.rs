@@ -16,6 +16,22 @@ pub(crate) struct Cast<G: Game> {
     pub(crate) horizon: Option<Horizon<G>>,
 }
 
+/// Where a playing ended: at the end, or at the horizon with its value.
+pub(crate) struct Ending<G: Game> {
+    game: G,
+    value: Option<fn(&G, Seat) -> f64>,
+}
+
+impl<G: Game> Ending<G> {
+    /// What a seat has won in all.
+    pub(crate) fn won(&self, seat: Seat) -> f64 {
+        match self.value {
+            Some(value) => value(&self.game, seat),
+            None => self.game.scores()[seat.index()] as f64,
+        }
+    }
+}
+
 /// The players of a world, one a seat.
 pub(crate) struct Players<G: Game> {
     seats: Vec<Box<dyn Policy<G>>>,
@@ -33,23 +49,40 @@ impl<G: Game> Players<G> {
     }
 
     /// What `seat` wins after this action, everybody playing on with the same dice.
-    pub(crate) fn play(&mut self, mut game: G, seat: Seat, action: &G::Action, dice: Seed) -> f64 {
+    pub(crate) fn play(&mut self, game: G, seat: Seat, action: &G::Action, dice: Seed) -> f64 {
         let before = game.scores()[seat.index()];
+        let ending = self.run(game, Some((seat, action)), dice, |game, seat, player, dice| {
+            player.choose(&Decision::new(game, seat), dice)
+        });
+        ending.won(seat) - before as f64
+    }
+
+    /// Plays on, after this first action if there is one, to the end or to the horizon. `choose` is asked for every
+    /// action, with whoever sits there.
+    pub(crate) fn run(
+        &mut self,
+        mut game: G,
+        first: Option<(Seat, &G::Action)>,
+        dice: Seed,
+        mut choose: impl FnMut(&G, Seat, &mut dyn Policy<G>, &mut Dice) -> G::Action,
+    ) -> Ending<G> {
         for (seat, player) in self.seats.iter_mut().enumerate() {
             player.begin(Seat(seat as u8));
         }
         let (mut dice, mut left) =
             (Dice::new(dice), self.horizon.as_ref().map_or(u32::MAX, |far| far.decisions));
-        self.step(&mut game, seat, action);
+        if let Some((seat, action)) = first {
+            self.step(&mut game, seat, action);
+        }
         while let Some(next) = game.phase().awaiting().first() {
             if let (0, Some(horizon)) = (left, &self.horizon) {
-                return (horizon.value)(&game, seat) - before as f64;
+                return Ending { game, value: Some(horizon.value) };
             }
             left = left.saturating_sub(1);
-            let action = self.seats[next.index()].choose(&Decision::new(&game, next), &mut dice);
+            let action = choose(&game, next, &mut *self.seats[next.index()], &mut dice);
             self.step(&mut game, next, &action);
         }
-        (game.scores()[seat.index()] - before) as f64
+        Ending { game, value: None }
     }
 
     fn step(&mut self, game: &mut G, seat: Seat, action: &G::Action) {

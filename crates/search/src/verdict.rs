@@ -1,4 +1,6 @@
-//! What a race found out.
+//! What a race or a tree found out.
+
+use paiju_contract::Advice;
 
 /// An answer that was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +39,8 @@ pub struct Verdict<A> {
     pub distinct: usize,
     /// What was believed of the others; nothing where all worlds were as likely.
     pub believed: Option<Believed>,
+    /// Later situations that were learnt in a tree; none in a race.
+    pub learnt: usize,
     /// Every answer, in the order of the legal list; empty where nothing had to be thought about.
     pub tried: Vec<Tried<A>>,
 }
@@ -44,7 +48,7 @@ pub struct Verdict<A> {
 impl<A: Copy + PartialEq> Verdict<A> {
     /// The rule's own answer, without a thought.
     pub(crate) fn unthought(action: A) -> Self {
-        Self { action, usual: action, worlds: 0, distinct: 0, believed: None, tried: Vec::new() }
+        Self { action, usual: action, worlds: 0, distinct: 0, believed: None, learnt: 0, tried: Vec::new() }
     }
 
     /// What was found out of the chosen answer.
@@ -67,6 +71,14 @@ impl<A: Copy + PartialEq> Verdict<A> {
             let Believed { drawn, likely } = believed;
             reasons.push(format!("what the others did leaves {likely:.0} of {drawn} worlds likely"));
         }
+        if self.learnt > 0 {
+            reasons.push(format!("{} later situations were learnt on the way", self.learnt));
+        }
         reasons
+    }
+
+    /// The answer with its reasons.
+    pub(crate) fn into_advice(self) -> Advice<A> {
+        self.reasons().into_iter().fold(Advice::plain(self.action), Advice::because)
     }
 }

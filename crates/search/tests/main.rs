@@ -2,3 +2,4 @@
 
 mod belief;
 mod race;
+mod tree;

@@ -109,10 +109,11 @@ impl<G: Game, L: Likeness<G>> Sampling<G, L> {
         let bottom = self.odds.len();
         // Odds, then worths, on a stack: the calls below put theirs above.
         self.odds.resize(bottom + 2 * entry.count, f64::NAN);
-        into_odds(self.books[me.index()].regrets_of(entry), &mut self.odds[bottom..bottom + entry.count]);
+        let book = self.likeness.book(me).index();
+        into_odds(self.books[book].regrets_of(entry), &mut self.odds[bottom..bottom + entry.count]);
         let mut sum = 0.0;
         for (place, action) in legal.iter().enumerate() {
-            if self.skips(me, entry, place, dice) {
+            if self.skips(book, entry, place, dice) {
                 continue;
             }
             let mut after = game.clone();
@@ -122,7 +123,7 @@ impl<G: Game, L: Likeness<G>> Sampling<G, L> {
             sum += self.odds[bottom + place] * worth;
         }
         let worths = &self.odds[bottom + entry.count..];
-        let regrets = &mut self.books[me.index()].regrets[entry.first..entry.first + entry.count];
+        let regrets = &mut self.books[book].regrets[entry.first..entry.first + entry.count];
         for (regret, worth) in regrets.iter_mut().zip(worths).filter(|(_, worth)| !worth.is_nan()) {
             *regret += worth - sum;
         }
@@ -133,10 +134,10 @@ impl<G: Game, L: Likeness<G>> Sampling<G, L> {
     /// Somebody else's choice: rolled by his strategy of the moment, which goes into his average.
     fn answer(&mut self, seat: Seat, key: Key, count: usize, dice: &mut Dice) -> usize {
         let entry = self.entry(seat, key, count);
-        let bottom = self.odds.len();
+        let (book, bottom) = (self.likeness.book(seat).index(), self.odds.len());
         self.odds.resize(bottom + count, 0.0);
-        into_odds(self.books[seat.index()].regrets_of(entry), &mut self.odds[bottom..]);
-        let sums = &mut self.books[seat.index()].sums[entry.first..entry.first + count];
+        into_odds(self.books[book].regrets_of(entry), &mut self.odds[bottom..]);
+        let sums = &mut self.books[book].sums[entry.first..entry.first + count];
         sums.iter_mut().zip(&self.odds[bottom..]).for_each(|(sum, odds)| *sum += odds);
         let choice = rolled(&self.odds[bottom..], dice);
         self.odds.truncate(bottom);
@@ -144,13 +145,13 @@ impl<G: Game, L: Likeness<G>> Sampling<G, L> {
     }
 
     fn entry(&mut self, seat: Seat, key: Key, count: usize) -> Entry {
-        self.books[seat.index()].entry(key, count)
+        self.books[self.likeness.book(seat).index()].entry(key, count)
     }
 
-    fn skips(&self, seat: Seat, entry: Entry, place: usize, dice: &mut Dice) -> bool {
-        self.settings.prune_below.is_some_and(|floor| {
-            self.books[seat.index()].regrets[entry.first + place] < floor && dice.below(20) != 0
-        })
+    fn skips(&self, book: usize, entry: Entry, place: usize, dice: &mut Dice) -> bool {
+        self.settings
+            .prune_below
+            .is_some_and(|floor| self.books[book].regrets[entry.first + place] < floor && dice.below(20) != 0)
     }
 
     fn fade(&mut self) {

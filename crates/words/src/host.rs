@@ -101,9 +101,11 @@ pub const NO_STRONGER: Phrase = phrase(
     "这个游戏还没有比 {0} 更强的电脑:困难与普通相同",
     "no bot of this game is stronger than {0} yet: hard is the same as normal",
 );
-/// A game that the random bot alone plays.
-pub const ONLY_RANDOM: Phrase =
-    phrase("这个游戏只有随机的电脑:各级相同", "this game has the random bot alone: all levels are the same");
+/// A game that has nobody between its easy bot and its hard one.
+pub const NO_MIDDLE: Phrase = phrase(
+    "这个游戏的简单与普通都是 {0},困难是 {1}",
+    "easy and normal are both {0} in this game, hard is {1}",
+);
 /// A match that goes on after a game that was finished.
 pub const MATCH_GOES_ON: Phrase =
     phrase("上一局已经结束:接着打下一局", "the last game is finished: the match goes on with the next");

@@ -108,8 +108,7 @@ pub trait Words: Game {
 
     /// What speaks for an action, as a bot has said it in English.
     fn reason(said: &str, lang: Lang) -> Text {
-        let _ = lang;
-        Text::from(said)
+        reason::told(&[], said, lang)
     }
 
     /// The rules in short, several lines.

@@ -11,11 +11,12 @@ use paiju_contract::Observer;
 const PLACES: usize = 3;
 
 /// What a search says, in every game.
-const SEARCHED: [Phrase; 4] = [
+const SEARCHED: [Phrase; 5] = [
     phrase("预计得 {0},共设想 {1} 种局面", "expects {0} over {1} worlds"),
     phrase("比平常的走法多 {0} ± {1}", "{0} ± {1} better than the usual answer"),
     phrase("次好的预计得 {0}", "the next best expects {0}"),
     phrase("看别人怎么打,{1} 种局面里约 {0} 种可信", "what the others did leaves {0} of {1} worlds likely"),
+    phrase("一路学会了 {0} 种后来的情形", "{0} later situations were learnt on the way"),
 ];
 
 const ONLY: Phrase = phrase("没有别的选择", "there is nothing else to do");

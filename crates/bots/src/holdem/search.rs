@@ -1,22 +1,23 @@
 //! The hard player: with more than two players the usual one with many more deals behind every number; heads-up the
 //! blueprint, which gives little away, wherever it knows what to do.
 
-use paiju_contract::{Actions, Advice, Budget, Decision, Dice, History, Policy};
+use paiju_contract::{Advice, Budget, Decision, Dice, History, Policy};
 use paiju_holdem::{Action, Entry, HoldemOf};
 
-use super::blueprint::{Blueprint, Mixed};
+use super::blueprint::{Blueprint, Mixed, Places, Table};
 use super::heuristic::{Effort, Heuristic};
+use super::trained::{Trained, explained, rolled};
 
 /// The hard player.
 #[derive(Debug)]
 pub(super) struct Search {
     rule: Heuristic,
-    actions: Actions<Action>,
+    trained: Trained,
 }
 
 impl Default for Search {
     fn default() -> Self {
-        Self { rule: Heuristic::with(effort(Budget::Usual)), actions: Actions::new() }
+        Self { rule: Heuristic::with(effort(Budget::Usual)), trained: Trained::default() }
     }
 }
 
@@ -33,25 +34,10 @@ fn effort(budget: Budget) -> Effort {
 impl Search {
     /// What the blueprint says, heads-up.
     fn by_blueprint<H: History<Entry>>(&mut self, decision: &Decision<'_, HoldemOf<H>>) -> Option<Mixed> {
-        decision.legal(&mut self.actions);
-        let seen = decision.glance();
-        if seen.rivals.len() != 1 || self.actions.len() < 2 {
-            return None;
-        }
-        let dealt_in = decision.view().players.iter().filter(|player| player.position.is_some()).count();
-        let known = || Blueprint::shipped().odds(&seen, decision.seat(), &self.actions);
-        (dealt_in == 2).then(known).flatten()
+        let one = decision.glance().rivals.len() == 1;
+        let heads_up = || Places::of(&decision.view()).table() == Table::HeadsUp;
+        (one && heads_up()).then(|| self.trained.mixed(decision)).flatten()
     }
-}
-
-/// One of them, as often as it says.
-fn rolled(mixed: &Mixed, dice: &mut Dice) -> Action {
-    let mut left = dice.unit();
-    let hit = mixed.iter().find(|(_, odds)| {
-        left -= odds;
-        left < 0.0
-    });
-    hit.or(mixed.iter().rfind(|(_, odds)| *odds > 0.0)).map_or(Action::Fold, |(action, _)| *action)
 }
 
 impl<H: History<Entry>> Policy<HoldemOf<H>> for Search {
@@ -69,14 +55,8 @@ impl<H: History<Entry>> Policy<HoldemOf<H>> for Search {
 
     fn advise(&mut self, decision: &Decision<'_, HoldemOf<H>>, dice: &mut Dice) -> Advice<Action> {
         if let Some(odds) = self.by_blueprint(decision) {
-            let action = rolled(&odds, dice);
-            let often = odds.iter().find(|(other, _)| *other == action).map_or(0.0, |(_, odds)| odds * 100.0);
-            let known = Blueprint::shipped().len();
-            let advice = Advice { action, odds, reasons: Vec::new() };
-            return advice
-                .because(format!(
-                    "the blueprint does it {often:.0} % of the time, so as to give nothing away"
-                ))
+            let known = Blueprint::shipped(Table::HeadsUp).len();
+            return explained(odds, dice)
                 .because(format!("it was learnt from play against itself in {known} kinds of situations"));
         }
         self.rule.spend(effort(decision.budget()));

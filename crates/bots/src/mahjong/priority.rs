@@ -85,7 +85,10 @@ mod tests {
 
     #[test]
     fn it_plays_whole_hands_of_every_preset() {
-        assert_eq!(names::<Mahjong>(), ["heuristic", "search", "simple", "priority", "first", "random"]);
+        assert_eq!(
+            names::<Mahjong>(),
+            ["heuristic", "search", "simple", "priority", "tree", "first", "random"]
+        );
         let mut wins = 0;
         for preset in Rules::PRESETS {
             for seed in 0..10 {

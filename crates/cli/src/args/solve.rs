@@ -14,6 +14,7 @@ Examples:
   paiju solve leduc --sampling -n 1000000   one sampled deal at a time
   paiju solve leduc --json
   paiju solve holdem --sampling -n 5_000_000 --out blueprint.bin --resume    the heads-up blueprint
+  paiju solve holdem --rules sixmax --sampling -n 20_000_000 --out ring.bin  the one for more seats
   paiju solve holdem --respond search -n 5000                                what knowing how it plays would win
 
 What a strategy gives away (NashConv) is what all seats together could win more with their best answers to it: 0 for an

@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use paiju_bots::Roster;
-use paiju_contract::{Dice, Save, Seat};
+use paiju_contract::{Dice, RuleSet, Save, Seat};
 use paiju_sim::Telling;
 use paiju_solve::{Sampling, Settings, Solver, Strategy, Tree};
 use paiju_words::Words;
@@ -39,17 +39,20 @@ struct Reached {
 
 impl Job for Solving<'_> {
     fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
-        match (G::NAME, &self.wanted.respond) {
-            ("holdem", Some(bot)) => return blueprint::respond(self.wanted, bot, self.out),
-            ("holdem", None) if self.wanted.sampling => return blueprint::train(self.wanted, self.out),
-            (_, Some(_)) => return Err(Failure::usage("--respond is for holdem")),
-            _ => {}
-        }
         let rules = match &self.wanted.rules {
             Some(rules) => paiju_wire::read_rules::<G>(&rules_json(rules))
                 .map_err(|error| bad_rules(G::NAME, Some(rules), error))?,
             None => G::Rules::default(),
         };
+        match (G::NAME, &self.wanted.respond) {
+            ("holdem", Some(bot)) => return blueprint::respond(self.wanted, bot, self.out),
+            ("holdem", None) if self.wanted.sampling => {
+                let seats = self.wanted.rules.as_ref().map_or(2, |_| rules.seats());
+                return blueprint::train(self.wanted, seats, self.out);
+            }
+            (_, Some(_)) => return Err(Failure::usage("--respond is for holdem")),
+            _ => {}
+        }
         let tree =
             Tree::of::<G>(&rules, PLACES).map_err(|why| Failure::usage(format!("{}: {why}", G::NAME)))?;
         self.heading::<G>(&tree)?;

@@ -118,7 +118,7 @@ fn a_level_that_no_bot_has_is_said_to_be_missing() {
     assert!(said("--level hard --seed 1").contains("seat 1 search"));
     assert!(!said("--level normal --seed 1").contains("stronger"));
     let kuhn = paiju_with(&["play", "kuhn", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
-    assert!(kuhn.contains("the random bot alone"), "{kuhn}");
+    assert!(kuhn.contains("both random in this game, hard is tree"), "{kuhn}");
     let easy = paiju_with(&["play", "mahjong", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
     assert!(easy.contains("seat 1 simple"), "{easy}");
     assert!(paiju("rules mahjong").ok().out.contains("easy simple, normal heuristic, hard search"));

@@ -1,19 +1,25 @@
 //! Which cards are taken for the same: before the flop the 169 kinds of hands, after it a chance to win against a random
-//! hand, and whether a flush or a straight may come.
+//! hand, and whether a flush or a straight may come. At a ring the chance is squared before boards are averaged, so that
+//! what may become strong counts for more than what stays middling.
 
 use paiju_contract::{Dice, Seed};
-use paiju_holdem::eval::BoardKey;
+use paiju_holdem::eval::{BoardKey, Strength};
 use paiju_holdem::{Card, Glimpse, Street};
 
+use super::Table;
 use crate::holdem::hands;
 
 /// Deals that a chance is estimated from; the same ones for the same cards.
 const DEALS: u32 = 60;
 /// Chances are told apart in so many steps.
 const STEPS: f32 = 15.0;
+/// At a ring: boards, hands on each of them where cards are still to come, and steps.
+const BOARDS: u32 = 20;
+const OTHERS: u32 = 20;
+const RING_STEPS: f32 = 16.0;
 
 /// The class of the cards that are seen.
-pub(super) fn bucket(seen: &Glimpse) -> u32 {
+pub(super) fn bucket(seen: &Glimpse, table: Table) -> u32 {
     let Some(hole) = seen.hole else { return 0 };
     if seen.street == Street::Preflop {
         return hands::kind(hands::number(hole)) as u32;
@@ -21,7 +27,10 @@ pub(super) fn bucket(seen: &Glimpse) -> u32 {
     let mut open = [Card::ALL[0]; 5];
     let count = seen.street.board_cards();
     open.iter_mut().zip(seen.board.iter().flatten()).for_each(|(slot, card)| *slot = *card);
-    let chance = (chance(hole, &open[..count]) * STEPS) as u32;
+    let chance = match table {
+        Table::HeadsUp => (chance(hole, &open[..count]) * STEPS) as u32,
+        Table::Ring => (promise(hole, &open[..count]) * RING_STEPS) as u32,
+    };
     let draws = seen.street != Street::River && draws(hole, &open[..count]);
     chance * 2 + u32::from(draws)
 }
@@ -41,13 +50,52 @@ fn chance(hole: [Card; 2], open: &[Card]) -> f32 {
         let board = std::array::from_fn(|place| open.get(place).copied().unwrap_or_else(&mut draw));
         let other = [draw(), draw()];
         let key = BoardKey::new(&board);
-        won += match key.strength(hole).cmp(&key.strength(other)) {
-            std::cmp::Ordering::Less => 0.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 1.0,
-        };
+        won += against(key, key.strength(hole), other);
     }
     won / DEALS as f32
+}
+
+/// What a hand of this strength has of the pot against another.
+fn against(board: BoardKey, own: Strength, other: [Card; 2]) -> f32 {
+    match own.cmp(&board.strength(other)) {
+        std::cmp::Ordering::Less => 0.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Greater => 1.0,
+    }
+}
+
+/// The mean over boards of the squared chance against a random hand; on the river it is exact.
+fn promise(hole: [Card; 2], open: &[Card]) -> f32 {
+    let known = hole.iter().chain(open).fold(0, |set, card| set | card.bit());
+    if let Ok(board) = open.try_into() {
+        let key = BoardKey::new(board);
+        let own = key.strength(hole);
+        let others = (0..hands::COMBOS).filter(|other| hands::mask(*other) & known == 0);
+        let (won, all) = others
+            .fold((0.0, 0.0), |(won, all), other| (won + against(key, own, hands::cards(other)), all + 1.0));
+        return (won / all) * (won / all);
+    }
+    let mut dice = Dice::new(Seed::from_u64(known));
+    let mut squares = 0.0;
+    for _ in 0..BOARDS {
+        let mut gone = known;
+        let mut draw = |gone: &mut u64| {
+            let card = hands::draw(*gone, &mut dice);
+            *gone |= card.bit();
+            card
+        };
+        let board = std::array::from_fn(|place| open.get(place).copied().unwrap_or_else(|| draw(&mut gone)));
+        let key = BoardKey::new(&board);
+        let own = key.strength(hole);
+        let won: f32 = (0..OTHERS)
+            .map(|_| {
+                let mut gone = gone;
+                against(key, own, [draw(&mut gone), draw(&mut gone)])
+            })
+            .sum();
+        squares += (won / OTHERS as f32) * (won / OTHERS as f32);
+    }
+    squares / BOARDS as f32
 }
 
 /// Whether four of a suit, or four of two different straights, lie there with a card of the hand among them.
@@ -87,5 +135,17 @@ mod tests {
         let [aces, low] =
             ["AsAh", "4c3h"].map(|text| chance(Card::parse_list(text).unwrap().try_into().unwrap(), &open));
         assert!(aces > 0.7 && low < 0.4, "{aces} {low}");
+    }
+
+    #[test]
+    fn what_may_become_strong_promises_more_than_its_chance() {
+        let promise = |hole: &str, open: &str| {
+            let open = Card::parse_list(open).unwrap();
+            promise(Card::parse_list(hole).unwrap().try_into().unwrap(), &open)
+        };
+        assert!(promise("AsKs", "Qs Js Ts 2d 3c") > 0.999, "nothing beats it");
+        assert!(promise("9s8s", "Ts 7s 2d") > promise("Ac4h", "Ts 7s 2d"), "a draw beside ace high");
+        let (flop, river) = (promise("AsAh", "Ts 7s 2d"), promise("AsAh", "Ts 7s 2d 2c Kh"));
+        assert!((0.5..0.9).contains(&flop) && river > 0.7, "{flop} {river}");
     }
 }

@@ -38,7 +38,9 @@ impl<I> Evening<'_, I> {
         let lang = self.wanted.lang;
         let [easy, normal, hard] = G::LEVELS;
         match self.wanted.level? {
-            _ if easy == hard => Some(host::say(lang, host::ONLY_RANDOM, [])),
+            Level::Easy | Level::Normal if easy == normal => {
+                Some(host::say(lang, host::NO_MIDDLE, [easy.into(), hard.into()]))
+            }
             Level::Hard if normal == hard => Some(host::say(lang, host::NO_STRONGER, [normal.into()])),
             _ => None,
         }

@@ -1,11 +1,11 @@
-//! `paiju solve holdem`: trains the heads-up blueprint, and measures how much a player gives away to somebody who knows
+//! `paiju solve holdem`: trains a blueprint, and measures how much a player gives away to somebody who knows
 //! how he plays.
 
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use paiju_bots::{Training, bot, local_best_response};
+use paiju_bots::{Table, Training, bot, local_best_response};
 use paiju_contract::{Rng, RuleSet, Seat, Stream};
 use paiju_holdem::{LeanHoldem, Rules};
 use paiju_sim::Sample;
@@ -38,12 +38,12 @@ struct Responded<'a> {
     ci95: f64,
 }
 
-/// Trains until so many traversals are made in all; what is learnt lies in the file, and beside it what a later run
+/// Trains for a table of so many seats until so many traversals are made in all; what is learnt lies in the file, and beside it what a later run
 /// resumes from.
-pub(super) fn train(wanted: &Solve, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn train(wanted: &Solve, seats: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let file = wanted.out.clone().unwrap_or_else(|| PathBuf::from("blueprint.bin"));
     let beside = file.with_extension("checkpoint");
-    let mut training = Training::new(wanted.seed);
+    let mut training = Training::new(Table::of(seats), wanted.seed);
     if wanted.resume && beside.exists() {
         training.resume(&mut BufReader::new(File::open(&beside)?))?;
     }

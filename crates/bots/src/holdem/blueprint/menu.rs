@@ -1,8 +1,6 @@
-//! Which situations are taken for the same, whatever the stacks and the bets: the street, who led before, how often it
-//! was raised, how large the bet is beside the pot, how much is left beside it, and what can be done.
+//! What can be done in a situation: the six actions, as any table offers them.
 
-use paiju_contract::Seat;
-use paiju_holdem::{Action, Chips, Glimpse, Position, Street};
+use paiju_holdem::{Action, Chips, Glimpse, Street};
 
 /// The six actions as this table offers them; at an open table the sizes of the six-action menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,38 +57,4 @@ impl Menu {
     pub(super) fn mask(self) -> u32 {
         self.0.iter().enumerate().map(|(id, action)| u32::from(action.is_some()) << id).sum()
     }
-}
-
-/// Whether the seat has the button, heads-up: then the small blind is its own.
-pub(super) fn is_button(seen: &Glimpse) -> bool {
-    seen.position != Some(Position::Bb)
-}
-
-/// The situation as a number below 2^28: equal numbers are learnt and played alike.
-pub(super) fn key(seen: &Glimpse, seat: Seat, mask: u32, bucket: u32) -> u32 {
-    let street = seen.street as usize;
-    let led = match street.checked_sub(1).and_then(|before| seen.aggressors[before]) {
-        None => 0,
-        Some(leader) if leader == seat => 1,
-        Some(_) => 2,
-    };
-    let price = seen.to_call.min(seen.stack) as f32;
-    let faced = class(price / (seen.pot as f32 - price).max(1.0), &[0.001, 0.45, 1.1]);
-    let left = (seen.stack as f32 - price).min(seen.behind as f32) / (seen.pot as f32 + price).max(1.0);
-    let left = class(left, &[0.05, 0.5, 1.5, 4.0, 10.0]);
-    let parts = [
-        (street as u32, 2),
-        (led, 2),
-        (seen.raise_count.min(3), 2),
-        (faced, 2),
-        (left, 3),
-        (mask, 6),
-        (bucket, 8),
-    ];
-    parts.into_iter().fold(0, |key, (part, bits)| key << bits | part)
-}
-
-/// How many of the steps it reaches.
-fn class(value: f32, steps: &[f32]) -> u32 {
-    steps.iter().filter(|step| value >= **step).count() as u32
 }
