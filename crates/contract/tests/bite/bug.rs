@@ -74,6 +74,10 @@ pub(crate) enum Bug {
     FirstAnswerCloses,
     OrderShows,
     SilentAnswerIsIllegal,
+    /// A window says that it concerns nobody.
+    ConcernsNobody,
+    /// A window says that it concerns those alone who have something to claim.
+    ConcernsTheAskedAlone,
     RangeTooWide,
     RangeTooNarrow,
     WorldIgnoresTheProof,

@@ -114,6 +114,8 @@ caught! { parlour {
     a_window_that_the_first_answer_closes: FirstAnswerCloses => "batch";
     an_order_of_answers_that_shows: OrderShows => "batch";
     a_silent_answer_that_is_refused: SilentAnswerIsIllegal => "batch";
+    a_window_that_concerns_nobody: ConcernsNobody => "batch";
+    a_window_that_concerns_the_asked_alone: ConcernsTheAskedAlone => "worlds";
     a_range_that_ends_too_late: RangeTooWide => "space";
     a_range_with_a_gap: RangeTooNarrow => "space";
     worlds_that_ignore_what_a_choice_proved: WorldIgnoresTheProof => "coverage";

@@ -387,6 +387,18 @@ impl Game for Parlour {
         let silent = if bug() == Bug::SilentAnswerIsIllegal { Move::Bid(0) } else { Move::Let };
         (self.stage == Stage::Window && [Seat(1), Seat(2)].contains(&seat)).then_some(silent)
     }
+
+    fn concerned(&self) -> Vec<Seat> {
+        match bug() {
+            Bug::ConcernsNobody => Vec::new(),
+            Bug::ConcernsTheAskedAlone if self.stage == Stage::Window => {
+                let asked = |seat: &Seat| self.answers[seat.index()] != Answer::NotAsked;
+                Seat::all(3).filter(asked).collect()
+            }
+            _ if self.stage == Stage::Window => vec![Seat(1), Seat(2)],
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// A view is its own sampler: it tries until a world fits.
