@@ -22,6 +22,8 @@ export const zh = {
   title_sanguosha: '三国杀',
   title_leduc: '勒杜克扑克',
   title_kuhn: '库恩扑克',
+  short_mahjong: '血战到底',
+  short_sanguosha: '三国杀',
   short_leduc: '勒杜克',
   short_kuhn: '库恩',
   about_xianqi: '压、扣、掀，抢柱子。三人。',
