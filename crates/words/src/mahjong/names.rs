@@ -111,7 +111,7 @@ pub(super) const HELP: Phrase = phrase(
   番数相加:基本胡 1,门清 1,自摸 1,带根每个 1,对对胡 1,清一色 2,金钩钓 1,天胡、地胡 5,\
 杠上花、杠上炮 1,海底 1。
   点炮:放炮者付番数;自摸:各家都付。杠:明杠由放杠者付 2,其他杠各家付 1。
-  可输入编号、要打的牌(5m),或要埋的三张牌(123p)。听的牌列在手牌下面。",
+  牌也写作 5m、123p 这样的记号。听的牌列在手牌旁边。",
     "\
 {=血战到底 }Blood-battle mahjong in short
   108 tiles: 1p-9p {=筒}{!dots}, 1s-9s {=条}{!bamboo}, 1m-9m {=万}{!characters}. Everybody buries three tiles of one suit: the missing suit, of which no \
@@ -123,7 +123,7 @@ tile may be in a winning hand; its tiles must be discarded first. A hand then ha
 {=金钩钓}{!golden hook} 1, {=天胡/地胡}{!heavenly or earthly win} 5, {=杠上花/炮}{!win after a kong} 1, {=海底}{!last tile} 1.
   Discard win: the discarder pays the fan; self-draw: everybody.
   Kongs: {=明杠 }2 from the discarder{! for an exposed one}, others 1 from each.
-  Type a number, a tile to discard (5m), or three tiles to bury (123p). Your waits are listed under your hand.",
+  Tiles are written 5m, or 123p for three of a suit. Your waits are listed beside your hand.",
 );
 
 pub(super) const fn suit(suit: Suit) -> Name {
