@@ -248,8 +248,12 @@ impl Live {
         while self.frozen.is_none() {
             self.pass_time();
             let now_ms = self.now_ms();
-            let due = || self.room.upkeep(now_ms);
-            let due = match if self.room.ponders(now_ms) { aside(due) } else { due() } {
+            let due = if self.room.ponders(now_ms) {
+                aside(|| self.room.upkeep(now_ms))
+            } else {
+                self.room.upkeep(now_ms)
+            };
+            let due = match due {
                 Ok(due) => due,
                 Err(why) => {
                     self.freeze(&why);

@@ -38,8 +38,8 @@ struct Responded<'a> {
     ci95: f64,
 }
 
-/// Trains for a table of so many seats until so many traversals are made in all; what is learnt lies in the file, and beside it what a later run
-/// resumes from.
+/// Trains for a table of so many seats until so many traversals are made in all. What is learnt lies in the file, and
+/// beside it what a later run goes on from.
 pub(super) fn train(wanted: &Solve, seats: usize, out: &mut dyn Write) -> Result<(), Failure> {
     let file = wanted.out.clone().unwrap_or_else(|| PathBuf::from("blueprint.bin"));
     let beside = file.with_extension("checkpoint");
