@@ -139,10 +139,24 @@ impl Deed {
     }
 }
 
-/// `"0 BUCKLE"`.
+impl Act {
+    /// `"0 BUCKLE"`: ready-made, since every view tells all of them again.
+    const fn text(self) -> &'static str {
+        const ACTS: [[&str; 3]; 6] = [
+            ["0 PLAY", "1 PLAY", "2 PLAY"],
+            ["0 COVER", "1 COVER", "2 COVER"],
+            ["0 BUCKLE", "1 BUCKLE", "2 BUCKLE"],
+            ["0 PASS_BUCKLE", "1 PASS_BUCKLE", "2 PASS_BUCKLE"],
+            ["0 REVEAL", "1 REVEAL", "2 REVEAL"],
+            ["0 PASS_REVEAL", "1 PASS_REVEAL", "2 PASS_REVEAL"],
+        ];
+        ACTS[self.deed as usize][self.seat.index()]
+    }
+}
+
 impl Serialize for Act {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(&format_args!("{} {}", self.seat, self.deed.name()))
+        to.serialize_str(self.text())
     }
 }
 
@@ -311,5 +325,20 @@ impl State {
         let mut actions = Vec::new();
         legal::list(self, seat, &mut actions);
         Some(Ask::new(context, actions))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_act_is_its_seat_and_the_name_of_its_action() {
+        use Deed::{Buckle, Cover, PassBuckle, PassReveal, Play, Reveal};
+        for deed in [Play, Cover, Buckle, PassBuckle, Reveal, PassReveal] {
+            for seat in Seat::all(3) {
+                assert_eq!(Act { seat, deed }.text(), format!("{seat} {}", deed.name()));
+            }
+        }
     }
 }
