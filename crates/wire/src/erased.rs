@@ -264,7 +264,7 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     }
 
     fn state_hash(&self) -> String {
-        crate::record::state_hash(self.game())
+        Table::state_hash(self)
     }
     fn as_any(&self) -> &dyn Any {
         self

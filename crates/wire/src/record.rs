@@ -23,10 +23,14 @@ use crate::{Catalog, Error, Parts};
 
 /// SHA-256 over the JSON text of a game's whole state, in hexadecimal.
 pub fn state_hash<G: Save>(game: &G) -> String {
+    hash(game).to_string()
+}
+
+/// The same in bytes. A hash is shown like a commitment: 32 bytes as 64 digits.
+pub(crate) fn hash<G: Save>(game: &G) -> Commitment {
     let mut text = Vec::new();
     write(&game.whole(), &mut text);
-    // A hash is shown like a commitment: 32 bytes as 64 digits.
-    Commitment(Sha256::digest(&text).into()).to_string()
+    Commitment(Sha256::digest(&text).into())
 }
 
 /// A record as it was read, nothing of it believed yet.

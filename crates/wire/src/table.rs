@@ -34,6 +34,8 @@ pub struct Table<G: Save> {
     log: Log<G>,
     chain: Kept<Chain>,
     listed: Kept<Listed<G::Action>>,
+    /// The hash of the present state, once it was asked for: a dump costs more than any play.
+    hashed: Kept<Option<Commitment>>,
 }
 
 /// The legal actions of one seat in the present state: kept between `legal` and a play by index.
@@ -63,8 +65,8 @@ impl<G: Save> Table<G> {
         let commitment = record.seed.filter(|_| dealt).map(|seed| seed.commitment());
         let origin = Record { commitment, actions: Vec::new(), scores: None, hash: None, ..record };
         let log = Log::of(&game);
-        let (chain, listed) = (Kept::default(), Kept::default());
-        Self { game, origin, steps: Vec::new(), log, chain, listed }
+        let (chain, listed, hashed) = (Kept::default(), Kept::default(), Kept::default());
+        Self { game, origin, steps: Vec::new(), log, chain, listed, hashed }
     }
 
     /// The game as it stands.
@@ -98,6 +100,11 @@ impl<G: Save> Table<G> {
     /// line feed and the record before its first action, the seed included: it is the host's, not the players'.
     pub fn chain(&self) -> [u8; 32] {
         self.chain.with(|chain| chain.after(&self.origin, &self.steps))
+    }
+
+    /// SHA-256 over the text of the whole state, in hexadecimal: what a record of the game ends with.
+    pub fn state_hash(&self) -> String {
+        self.hashed.with(|hashed| *hashed.get_or_insert_with(|| crate::record::hash(&self.game))).to_string()
     }
 
     /// What the last accepted play caused, unprojected; nothing before the first.
@@ -172,6 +179,7 @@ impl<G: Save> Table<G> {
     fn accepted(&mut self, step: Step<G::Action>) {
         self.steps.push(step);
         self.listed.get_mut().seat = None;
+        *self.hashed.get_mut() = None;
     }
 
     /// Plays action `index` of a record, which the ones before it led to; `false` after the last.
@@ -201,7 +209,7 @@ impl<G: Save> Table<G> {
             rules: self.game.rules(),
             actions: self.steps.clone(),
             scores: over.then(|| self.game.scores().to_vec()),
-            hash: Some(crate::record::state_hash(&self.game)),
+            hash: Some(self.state_hash()),
             ..self.origin.clone()
         }
     }

@@ -92,9 +92,11 @@ fn steps_are_read_back_and_the_chain_follows_them() {
         let mut log: Vec<Vec<u8>> = Vec::new();
         play_on(&mut *table, 40, |table| log.push(table.step_bytes(table.steps() - 1).unwrap()));
         for step in &log {
+            let before = copy.state_hash();
             chain = link(chain, step);
             copy.append(step).unwrap();
             assert_eq!(copy.chain(), chain);
+            assert_ne!(copy.state_hash(), before, "{}: what was kept of the state before", copy.name());
         }
         assert_eq!((table.chain(), table.state_hash()), (chain, copy.state_hash()), "{}", table.name());
     }
