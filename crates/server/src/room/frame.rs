@@ -6,17 +6,16 @@ use std::cell::Cell;
 use std::io::Write as _;
 use std::sync::Arc;
 
-use paiju_contract::Observer;
+use paiju_contract::{Observer, Seat};
 use paiju_words::Lang;
 use paiju_words::menu::Room as Space;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use super::desk::raw;
 use super::entry::{Reason, Sitter};
 use super::options::Options;
-use super::{Room, chair};
+use super::{Room, Sitting, chair};
 use crate::store::{Card, PlayerId, Status, TableId};
 use crate::tell::{self, Over, Scene, Words};
 
@@ -49,7 +48,7 @@ impl From<Observer> for Eyes {
 }
 
 /// An open question.
-#[derive(Clone, Debug, Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Prompt {
     /// Its name: an answer says which question it answers.
     pub id: String,
@@ -197,7 +196,7 @@ impl Room {
     }
 
     fn shown(&self) -> usize {
-        self.sitting.as_ref().map_or(self.story.len(), super::Sitting::shown)
+        self.sitting.as_ref().map_or(self.story.len(), Sitting::shown)
     }
 
     /// What an observer sees now; `None` before the first deal.
@@ -218,16 +217,32 @@ impl Room {
 
     /// The question that an observer is asked now.
     pub fn prompt(&self, to: Observer) -> Option<Prompt> {
+        let text = paiju_wire::text(|out| drop(self.write_prompt(to, out)));
+        serde_json::from_str(&text).expect("a prompt reads as it is written")
+    }
+
+    /// The seat that is looking, its game, and the name of its question, if it is asked.
+    fn asked(&self, to: Observer) -> Option<(Seat, &Sitting, String)> {
         let Observer::Seat(seat) = to else { return None };
         let resigned = self.chairs[seat.index()].away == Some(Reason::Resigned);
         let sitting = self.sitting.as_ref().filter(|_| self.is_running() && !resigned)?;
-        Some(Prompt {
-            id: sitting.prompt(seat)?,
-            legal: raw(paiju_wire::text(|out| sitting.table.write_legal(seat, out))),
-            default: raw(sitting.table.default_action(seat)?),
-            due_ms: sitting.due(seat, &self.opened.options, self.pace()),
-            window: sitting.table.window_open(),
-        })
+        Some((seat, sitting, sitting.prompt(seat)?))
+    }
+
+    /// Writes the [`Prompt`] of an observer, or `null`; its name. Piece by piece: the answers are JSON text already.
+    fn write_prompt(&self, to: Observer, out: &mut Vec<u8>) -> Option<String> {
+        let Some((seat, sitting, id)) = self.asked(to) else {
+            out.extend_from_slice(b"null");
+            return None;
+        };
+        write!(out, r#"{{"id":"{id}""#).expect("memory takes it");
+        key(out, "legal");
+        sitting.table.write_legal(seat, out);
+        put_text(out, "default", sitting.table.default_action(seat).as_deref().unwrap_or("null"));
+        put(out, "due_ms", &sitting.due(seat, &self.opened.options, self.pace()));
+        put(out, "window", &sitting.table.window_open());
+        out.push(b'}');
+        Some(id)
     }
 
     /// How the game ended, once that is shown.
@@ -254,9 +269,10 @@ impl Room {
         self.write_view(eyes.to, text);
         let mut look = Look::new();
         look.write(&text[view..]);
-        let (prompt, over) = (self.prompt(eyes.to), self.over());
-        look.write(prompt.as_ref().map_or("", |prompt| &prompt.id).as_bytes());
-        put(text, "prompt", &prompt);
+        let over = self.over();
+        key(text, "prompt");
+        let prompt = self.write_prompt(eyes.to, text);
+        look.write(prompt.as_deref().unwrap_or_default().as_bytes());
         put(text, "over", &over);
         if let Some(words) = self.words(eyes, since, prompt.is_some(), over.is_some()) {
             put(text, "words", &words);
