@@ -11,6 +11,9 @@ use crate::failure::Failure;
 /// What a frame ends with that asks nothing, while the game goes on.
 const NOTHING: &str = r#""prompt":null,"over":null}"#;
 
+/// How a question begins.
+const PROMPT: &str = r#","prompt":{"#;
+
 /// A seat at a table.
 pub(super) struct Player {
     socket: Socket,
@@ -42,10 +45,9 @@ fn heard(frame: &[u8]) -> Result<Option<Heard>, Failure> {
     if frame.starts_with(r#"{"type":"refused""#) {
         return Err(Failure::failed(format!("a move was refused: {frame}")));
     }
-    if let Some((_, prompt)) = frame.rsplit_once(r#","prompt":{"#) {
+    if let Some(at) = memchr::memmem::rfind(frame.as_bytes(), PROMPT.as_bytes()) {
         // Something follows it in the frame, which is left alone.
-        let mut values =
-            serde_json::Deserializer::from_str(&frame[frame.len() - prompt.len() - 1..]).into_iter();
+        let mut values = serde_json::Deserializer::from_str(&frame[at + PROMPT.len() - 1..]).into_iter();
         let prompt: Option<Result<Prompt<'_>, _>> = values.next();
         return Ok(prompt.transpose()?.map(|prompt| Heard::Asked(prompt.id.to_owned(), prompt.legal.len())));
     }
