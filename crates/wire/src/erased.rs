@@ -102,6 +102,8 @@ pub trait AnyTable: Debug + Send + Sync {
     fn write_setup(&self, out: &mut Vec<u8>) -> bool;
     /// The rules with every switch, what they fix in secret included: for the host.
     fn write_rules(&self, out: &mut Vec<u8>);
+    /// The rules with every switch, as everybody may know them.
+    fn write_public_rules(&self, out: &mut Vec<u8>);
     /// The rules of game `index` of an experiment by the rules of this table.
     fn write_nth_rules(&self, index: u64, out: &mut Vec<u8>);
     /// What the numbers of tensors and the ids of actions mean under these rules.
@@ -245,6 +247,9 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     fn write_rules(&self, out: &mut Vec<u8>) {
         write(&self.game().rules(), out);
     }
+    fn write_public_rules(&self, out: &mut Vec<u8>) {
+        write(&self.game().rules().public(), out);
+    }
     fn write_nth_rules(&self, index: u64, out: &mut Vec<u8>) {
         write(&self.game().rules().nth(index), out);
     }
@@ -295,7 +300,8 @@ pub(crate) fn write<T: Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
 /// assert_eq!(rules, "{}");
 /// ```
 pub fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
-    let mut out = Vec::new();
+    // Most texts are no longer: they grow into one place, not into five.
+    let mut out = Vec::with_capacity(256);
     write(&mut out);
     String::from_utf8(out).expect("JSON text is UTF-8")
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
+use super::desk::raw;
 use super::entry::{Reason, Sitter};
 use super::options::Options;
 use super::{Room, Sitting, chair};
@@ -127,12 +128,7 @@ pub struct ChairInfo {
 impl Room {
     /// The table as everybody may know it.
     pub fn info(&self) -> Info {
-        #[derive(Deserialize)]
-        struct Announced {
-            rules: Box<RawValue>,
-        }
-        let announced = self.table().map(|table| paiju_wire::text(|out| table.write_announcement(out)));
-        let rules = announced.and_then(|text| Some(serde_json::from_str::<Announced>(&text).ok()?.rules));
+        let rules = self.table().map(|table| raw(paiju_wire::text(|out| table.write_public_rules(out))));
         Info {
             id: self.id,
             game: self.opened.game.clone(),
