@@ -29,8 +29,12 @@ pub(crate) fn tables(wanted: &Tables, out: &mut dyn Write) -> Result<(), Failure
         if wanted.json {
             writeln!(out, "{}", row.card.text)?;
         } else {
-            let (status, game, people) = (row.card.status.word(), &row.card.game, row.card.players.len());
-            writeln!(out, "{}  {status:<8} {game:<10} {people} people, {} entries", row.id, row.next)?;
+            let (status, game) = (row.card.status.word(), &row.card.game);
+            let people = match row.card.players.len() {
+                1 => "1 person".to_owned(),
+                people => format!("{people} people"),
+            };
+            writeln!(out, "{}  {status:<8} {game:<10} {people}, {} entries", row.id, row.next)?;
         }
     }
     Ok(())

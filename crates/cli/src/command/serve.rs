@@ -86,8 +86,10 @@ async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), 
     }
     out.flush()?;
     let (restored, stuck) = server.restore().await.map_err(|why| refused(&why))?;
-    if restored > 0 {
-        writeln!(out, "{restored} tables play on.")?;
+    match restored {
+        0 => {}
+        1 => writeln!(out, "1 table plays on.")?,
+        _ => writeln!(out, "{restored} tables play on.")?,
     }
     for (table, why) in stuck {
         writeln!(out, "Table {table} cannot be continued: {}", why.message)?;
