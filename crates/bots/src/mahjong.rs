@@ -1,13 +1,15 @@
 //! The players of blood-battle mahjong.
 
+mod belief;
 mod danger;
+mod future;
 mod heuristic;
 mod outlook;
 mod priority;
 mod simple;
 
-use paiju_contract::History;
-use paiju_mahjong::{Entry, MahjongOf};
+use paiju_contract::{Actions, History};
+use paiju_mahjong::{Action, Entry, MahjongOf};
 use paiju_search::{Race, Settings};
 
 use self::heuristic::Heuristic;
@@ -25,7 +27,7 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
         },
         Player {
             name: "search",
-            about: "races its answers through worlds that fit what it sees",
+            about: "races its answers through worlds that fit what it sees, the others' hands built, not dealt",
             make: || Box::new(search()),
         },
         Player {
@@ -47,9 +49,26 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
     const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];
 }
 
-/// The player that weighs points, racing its answers through worlds.
+/// The player that weighs points, racing its answers through worlds where the others' hands were built.
 fn search<H: History<Entry>>() -> Race<MahjongOf<H>> {
-    Race::new("search", Box::new(Heuristic::default()), || Box::new(Heuristic::default()))
+    Race::new("search", Box::new(Heuristic::default()), || Box::new(Heuristic::brief()))
         .against(|| Box::new(Greedy::default()))
-        .with(Settings { worlds: 192, errors: 1.0, ..Settings::default() })
+        .with(Settings { worlds: 384, errors: 1.0, ..Settings::default() })
+        .rearranging(belief::built)
+        .sifting(sift)
+        .until(future::told, future::settled)
+}
+
+/// Of the trios of one suit any is as good as another: one of each suit is tried.
+fn sift(actions: &mut Actions<Action>, usual: &Action) {
+    let Action::Bury(chosen) = *usual else { return };
+    let mut tried = vec![chosen[0].suit()];
+    actions.retain(|action| match action {
+        Action::Bury(tiles) if action != usual => {
+            let fresh = !tried.contains(&tiles[0].suit());
+            tried.push(tiles[0].suit());
+            fresh
+        }
+        _ => true,
+    });
 }

@@ -8,6 +8,7 @@
 //! every tile (`place`) and plays the log again (`replay`).
 
 mod chain;
+mod exchange;
 mod frame;
 mod lay;
 mod locked;

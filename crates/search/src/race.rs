@@ -11,9 +11,12 @@ use crate::course::Course;
 use crate::horizon::Horizon;
 use crate::rollout::{Cast, Make, Players};
 use crate::settings::{End, MOST_WORLDS, Settings};
-use crate::supply::{Supply, World, pick};
+use crate::supply::{Likelier, Supply, World, pick};
 use crate::tree::Grown;
 use crate::verdict::{Believed, Verdict};
+
+/// Leaves out answers that are not worth a try beside the rule's own.
+type Sift<A> = fn(&mut Actions<A>, &A);
 
 /// A player who races its answers through worlds before it chooses.
 pub struct Race<G: Game> {
@@ -22,6 +25,8 @@ pub struct Race<G: Game> {
     rule: Box<dyn Policy<G>>,
     cast: Cast<G::Lean>,
     belief: Option<Box<dyn Belief<G>>>,
+    likelier: Option<Likelier<G::Lean>>,
+    sift: Option<Sift<G::Action>>,
     legal: Actions<G::Action>,
 }
 
@@ -44,7 +49,16 @@ impl<G: Game> Race<G> {
     ) -> Self {
         let make: Make<G::Lean> = Arc::new(make);
         let cast = Cast { own: make.clone(), others: make, horizon: None };
-        Self { name, settings: Settings::default(), rule, cast, belief: None, legal: Actions::new() }
+        Self {
+            name,
+            settings: Settings::default(),
+            rule,
+            cast,
+            belief: None,
+            likelier: None,
+            sift: None,
+            legal: Actions::new(),
+        }
     }
 
     /// The same with other settings.
@@ -66,10 +80,30 @@ impl<G: Game> Race<G> {
         Self { belief: Some(belief), ..self }
     }
 
+    /// The same with every world of the view rearranged by this before it is played: it must leave what the seat sees.
+    /// For what is easier made likely than weighed: hands that were built, not dealt.
+    #[must_use]
+    pub fn rearranging(self, likelier: fn(&mut G::Lean, Seat, &mut Dice)) -> Self {
+        Self { likelier: Some(likelier), ..self }
+    }
+
+    /// The same without the answers that this leaves out of the legal ones; the rule's own, which it is told, stays.
+    #[must_use]
+    pub fn sifting(self, sift: fn(&mut Actions<G::Action>, &G::Action)) -> Self {
+        Self { sift: Some(sift), ..self }
+    }
+
     /// The same with imagined play that ends after `decisions`: `value` says then what a seat will have won in all.
     #[must_use]
     pub fn horizon(mut self, decisions: u32, value: fn(&G::Lean, Seat) -> f64) -> Self {
-        self.cast.horizon = Some(Horizon { decisions, value });
+        self.cast.horizon = Some(Horizon { decisions, reached: |_, _| false, value });
+        self
+    }
+
+    /// The same with imagined play that ends where `reached` says so of the seat that thinks, with this value.
+    #[must_use]
+    pub fn until(mut self, reached: fn(&G::Lean, Seat) -> bool, value: fn(&G::Lean, Seat) -> f64) -> Self {
+        self.cast.horizon = Some(Horizon { decisions: u32::MAX, reached, value });
         self
     }
 
@@ -88,6 +122,9 @@ impl<G: Game> Race<G> {
         let begun = Instant::now();
         let usual = self.rule.choose(decision, dice);
         decision.legal(&mut self.legal);
+        if let Some(sift) = self.sift {
+            sift(&mut self.legal, &usual);
+        }
         let place = self.legal.iter().position(|action| *action == usual);
         let (Some(place), 2..) = (place, self.legal.len()) else { return Verdict::unthought(usual) };
         let view = decision.view();
@@ -108,10 +145,11 @@ impl<G: Game> Race<G> {
         end: End,
         dice: &mut Dice,
     ) -> Supply<G> {
-        let Some(belief) = &mut self.belief else { return Supply::Fresh(Box::new(worlds)) };
+        let likelier = self.likelier.map(|rearrange| (rearrange, course.seat));
+        let Some(belief) = &mut self.belief else { return Supply::Fresh(Box::new(worlds), likelier) };
         belief.look(course.seat, view);
         let picked = pick(&mut **belief, worlds, course.seat, (&self.settings, end), dice);
-        let fresh = || Some(Supply::Fresh(Box::new(G::worlds(view).ok()?)));
+        let fresh = || Some(Supply::Fresh(Box::new(G::worlds(view).ok()?), likelier));
         if let (true, Some(fresh)) = (picked.worlds.is_empty(), fresh()) {
             return fresh;
         }

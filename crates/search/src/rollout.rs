@@ -35,6 +35,7 @@ impl<G: Game> Ending<G> {
 /// The players of a world, one a seat.
 pub(crate) struct Players<G: Game> {
     seats: Vec<Box<dyn Policy<G>>>,
+    thinking: Seat,
     listening: bool,
     horizon: Option<Horizon<G>>,
 }
@@ -45,7 +46,7 @@ impl<G: Game> Players<G> {
         let make = |seat| if seat == thinking { (cast.own)() } else { (cast.others)() };
         let seats: Vec<_> = Seat::all(seats).map(make).collect();
         let listening = seats.iter().any(|player| player.listens());
-        Self { seats, listening, horizon: cast.horizon.clone() }
+        Self { seats, thinking, listening, horizon: cast.horizon.clone() }
     }
 
     /// What `seat` wins after this action, everybody playing on with the same dice.
@@ -75,7 +76,9 @@ impl<G: Game> Players<G> {
             self.step(&mut game, seat, action);
         }
         while let Some(next) = game.phase().awaiting().first() {
-            if let (0, Some(horizon)) = (left, &self.horizon) {
+            if let Some(horizon) = &self.horizon
+                && (left == 0 || (horizon.reached)(&game, self.thinking))
+            {
                 return Ending { game, value: Some(horizon.value) };
             }
             left = left.saturating_sub(1);

@@ -18,10 +18,13 @@ pub(crate) struct World<G> {
     pub(crate) mark: u64,
 }
 
+/// Makes a world likelier that a seat cannot tell from the real one.
+pub(crate) type Likelier<G> = fn(&mut G, Seat, &mut Dice);
+
 /// The worlds of one decision.
 pub(crate) enum Supply<G: Game> {
-    /// As the view allows them, all as likely.
-    Fresh(Box<G::Worlds>),
+    /// As the view allows them, all as likely; or made likelier one by one.
+    Fresh(Box<G::Worlds>, Option<(Likelier<G::Lean>, Seat)>),
     /// Picked in advance, in a random order.
     Picked(Vec<World<G::Lean>>),
 }
@@ -47,9 +50,12 @@ impl<G: Game> Supply<G> {
         match self {
             Self::Picked(worlds) => worlds.split_off(worlds.len().saturating_sub(wanted as usize)),
             // A sampler that finds none this time may find one next time; one that never does ends the race.
-            Self::Fresh(worlds) => (0..wanted)
+            Self::Fresh(worlds, likelier) => (0..wanted)
                 .filter_map(|_| {
-                    let game = worlds.draw(dice).ok()?;
+                    let mut game = worlds.draw(dice).ok()?;
+                    if let Some((rearrange, seat)) = likelier {
+                        rearrange(&mut game, *seat, dice);
+                    }
                     Some(World { mark: mark(&game), game, dice: dice.seed(), weight: 1.0 })
                 })
                 .collect(),

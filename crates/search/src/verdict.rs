@@ -63,9 +63,12 @@ impl<A: Copy + PartialEq> Verdict<A> {
         if self.action != self.usual {
             reasons.push(format!("{:.2} ± {:.2} better than the usual answer", chosen.gain, chosen.error));
         }
-        let others = self.tried.iter().filter(|tried| tried.action != self.action);
-        if let Some(next) = others.max_by(|a, b| a.mean.total_cmp(&b.mean)) {
-            reasons.push(format!("the next best expects {:.2}", next.mean));
+        if let Some(next) = self.next(chosen) {
+            reasons.push(if next > chosen.mean {
+                format!("another expects {next:.2}, which is not clearly more")
+            } else {
+                format!("the next best expects {next:.2}")
+            });
         }
         if let Some(believed) = self.believed {
             let Believed { drawn, likely } = believed;
@@ -75,6 +78,14 @@ impl<A: Copy + PartialEq> Verdict<A> {
             reasons.push(format!("{} later situations were learnt on the way", self.learnt));
         }
         reasons
+    }
+
+    /// What the best of the other answers would win in the worlds of the chosen one. One that fell behind early was
+    /// tried in fewer worlds: what it won beside the rule's answer there is what can be compared.
+    fn next(&self, chosen: &Tried<A>) -> Option<f64> {
+        let others = self.tried.iter().filter(|tried| tried.action != self.action);
+        let gain = others.map(|tried| tried.gain).max_by(f64::total_cmp)?;
+        Some(chosen.mean + gain - chosen.gain)
     }
 
     /// The answer with its reasons.

@@ -90,3 +90,42 @@ fn a_verdict_says_why() {
     assert!(advice.reasons[0].contains("worlds"), "{advice:?}");
     assert!([Action::Call, Action::Raise].contains(&advice.action));
 }
+
+#[test]
+fn play_ends_where_nothing_is_left_to_decide() {
+    let game = dealt(7);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(32));
+    let mut certain = race().until(|_, seat| seat == Seat(0), |_, _| 42.0);
+    let verdict = certain.think(&decision, &mut Dice::new(Seed::from_u64(1)));
+    let before = game.scores()[0] as f64;
+    assert!(
+        verdict.chosen().is_some_and(|chosen| (chosen.mean - (42.0 - before)).abs() < 1e-9),
+        "{verdict:?}"
+    );
+    let mut never = race().until(|_, _| false, |_, _| 42.0);
+    assert_eq!(
+        never.think(&decision, &mut Dice::new(Seed::from_u64(1))),
+        race().think(&decision, &mut Dice::new(Seed::from_u64(1)))
+    );
+}
+
+#[test]
+fn answers_that_are_left_out_are_not_tried() {
+    let game = dealt(8);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(32));
+    let mut sure = race().sifting(|legal, usual| legal.retain(|action| action == usual));
+    let verdict = sure.think(&decision, &mut Dice::new(Seed::from_u64(1)));
+    assert_eq!((verdict.worlds, verdict.tried.len(), verdict.action), (0, 0, verdict.usual));
+}
+
+#[test]
+fn worlds_are_rearranged_before_they_are_played() {
+    let game = dealt(9);
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(200));
+    let mut narrow = race().rearranging(|game, seat, _| {
+        assert_eq!(seat, Seat(0));
+        *game = dealt(9).lean();
+    });
+    let verdict = narrow.think(&decision, &mut Dice::new(Seed::from_u64(1)));
+    assert_eq!(verdict.distinct, 1, "all worlds are one now");
+}

@@ -1,6 +1,7 @@
 //! What speaks for an action, in other languages than the bots': their sentences are looked up in a game's table.
 //!
 //! Bots reason in English with numbers in it; a table has the same sentences as phrases, with places for the numbers.
+//! A minus is a hyphen there, as in data; people read a minus sign.
 
 use crate::lang::{Lang, Phrase, phrase};
 use crate::text::{Text, plain};
@@ -11,10 +12,11 @@ use paiju_contract::Observer;
 const PLACES: usize = 3;
 
 /// What a search says, in every game.
-const SEARCHED: [Phrase; 5] = [
+const SEARCHED: [Phrase; 6] = [
     phrase("预计得 {0},共设想 {1} 种局面", "expects {0} over {1} worlds"),
     phrase("比平常的走法多 {0} ± {1}", "{0} ± {1} better than the usual answer"),
     phrase("次好的预计得 {0}", "the next best expects {0}"),
+    phrase("另一种预计得 {0},多得不明显", "another expects {0}, which is not clearly more"),
     phrase("看别人怎么打,{1} 种局面里约 {0} 种可信", "what the others did leaves {0} of {1} worlds likely"),
     phrase("一路学会了 {0} 种后来的情形", "{0} later situations were learnt on the way"),
 ];
@@ -34,8 +36,22 @@ pub(crate) fn told(table: &[Phrase], said: &str, lang: Lang) -> Text {
         .find_map(|phrase| Some((phrase, numbers(phrase.column(Lang::En), said)?)));
     match (lang, found) {
         (Lang::Zh, Some((phrase, numbers))) => Tongue::new(lang, Observer::Public).say(*phrase, numbers),
-        _ => plain(said),
+        _ => plain(signed(said)),
     }
+}
+
+/// The text with minus signs before its negative numbers; hyphens within words stay.
+pub(crate) fn signed(said: &str) -> String {
+    let mut before = ' ';
+    let mut letters = said.chars().peekable();
+    let mut text = String::with_capacity(said.len());
+    while let Some(letter) = letters.next() {
+        let number = letters.peek().is_some_and(char::is_ascii_digit);
+        let minus = letter == '-' && number && !before.is_alphanumeric();
+        text.push(if minus { '−' } else { letter });
+        before = letter;
+    }
+    text
 }
 
 /// What stands in the places of a pattern, if the sentence is made by it.
@@ -45,9 +61,9 @@ fn numbers(pattern: &str, said: &str) -> Option<[Text; PLACES]> {
     for (at, place) in found.iter_mut().enumerate() {
         let Some((before, after)) = pattern.split_once(&format!("{{{at}}}")) else { break };
         said = said.strip_prefix(before)?;
-        let end = said.find(|letter: char| !letter.is_ascii_digit() && !".-".contains(letter));
+        let end = said.find(|letter: char| !letter.is_ascii_digit() && !".-+".contains(letter));
         let (number, rest) = said.split_at(end.unwrap_or(said.len()));
-        *place = plain(number);
+        *place = plain(signed(number));
         (pattern, said) = (after, rest);
     }
     (pattern == said).then_some(found)
@@ -65,7 +81,15 @@ mod tests {
         assert_eq!(told(&TABLE, "2 away, 11 tiles", Lang::Both).to_string(), "2 away, 11 tiles");
         assert_eq!(told(&TABLE, "no", Lang::Zh).to_string(), "不");
         let searched = told(&TABLE, "expects -0.50 over 256 worlds", Lang::Zh);
-        assert_eq!(searched.to_string(), "预计得 -0.50,共设想 256 种局面");
+        assert_eq!(searched.to_string(), "预计得 −0.50,共设想 256 种局面");
         assert_eq!(told(&TABLE, "2 away, 11 tiles more", Lang::Zh).to_string(), "2 away, 11 tiles more");
+    }
+
+    #[test]
+    fn negative_numbers_have_a_minus_sign() {
+        let told = |said| told(&TABLE, said, Lang::En).to_string();
+        assert_eq!(told("expects -0.50 over 256 worlds"), "expects −0.50 over 256 worlds");
+        assert_eq!(told("a friend by -0.25 (-1)"), "a friend by −0.25 (−1)");
+        assert_eq!(told("a 3-bet, all-in - 2 left, 10-4"), "a 3-bet, all-in - 2 left, 10-4");
     }
 }

@@ -5,6 +5,7 @@ mod explain;
 mod names;
 mod phrases;
 mod players;
+mod reason;
 mod skills;
 mod story;
 
@@ -16,7 +17,6 @@ use crate::gloss::Entry;
 use crate::lang::Lang;
 use crate::layout::table;
 use crate::menu::Room;
-use crate::reason::told;
 use crate::text::{Text, Tone, plain};
 use crate::tongue::Tongue;
 use names::about;
@@ -104,7 +104,7 @@ impl Words for Sanguosha {
     }
 
     fn reason(said: &str, lang: Lang) -> Text {
-        told(&phrases::REASONS, said, lang)
+        reason::told(said, lang)
     }
 
     fn explain(name: &str, lang: Lang) -> Option<Text> {

@@ -18,10 +18,17 @@ const KONG_OF_OWN: f64 = 3.0;
 #[derive(Debug, Default)]
 pub(super) struct Heuristic {
     actions: Actions<Action>,
+    /// Whether it leaves out discards that are hardly ever best: it plays as well, and twice as fast.
+    brief: bool,
 }
 
 impl Heuristic {
     pub(super) const NAME: &'static str = "heuristic";
+
+    /// One that thinks less, for imagined play.
+    pub(super) fn brief() -> Self {
+        Self { brief: true, ..Self::default() }
+    }
 
     /// What it makes of a decision with several answers; nothing before burying, and where a win is simply taken.
     fn weigh<H: History<Entry>>(&mut self, decision: &Decision<'_, MahjongOf<H>>) -> Weighed {
@@ -43,7 +50,16 @@ impl Heuristic {
         } else {
             Danger::NONE
         };
-        Scales { outlook: Outlook::of(&seen, missing), danger }.weigh(&self.actions)
+        let outlook = Outlook::of(&seen, missing);
+        if self.brief && matches!(first, Action::Discard(_)) {
+            let sensible = outlook.sensible();
+            self.actions
+                .retain(|action| !matches!(action, Action::Discard(tile) if !sensible.contains(*tile)));
+        }
+        if self.actions.len() == 1 {
+            return Weighed { action: self.actions[0], worth: None, next: None };
+        }
+        Scales { outlook, danger }.weigh(&self.actions)
     }
 }
 

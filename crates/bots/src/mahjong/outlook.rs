@@ -3,7 +3,7 @@
 //! It sees what its player sees at a glance, and nothing of the others' hands.
 
 use paiju_mahjong::fan::Circumstance;
-use paiju_mahjong::hand::{Counts, Distance, Meld, MeldKind};
+use paiju_mahjong::hand::{Counts, Distance, Meld, MeldKind, nearest, waits};
 use paiju_mahjong::{End, Seen, Suit, Tile, TileSet};
 
 /// How hands go on average, and what wins pay. Found by playing against the shanten-greedy player.
@@ -85,6 +85,22 @@ impl<'a> Outlook<'a> {
         hand.kinds().map(|tile| self.value(&hand.without(tile), melds)).fold(0.0, f64::max)
     }
 
+    /// The discards worth a thought: those that leave the hand nearest to a win, and all of the suit that a flush has
+    /// no use for. All of the missing suit are alike: one of them.
+    pub(super) fn sensible(&self) -> TileSet {
+        let (hand, melds) = (&self.seen.hand, &self.seen.melds);
+        let unwanted = hand.suit(self.missing);
+        if !unwanted.is_empty() {
+            return unwanted.kinds(self.missing).take(1).collect();
+        }
+        let no_use = |suit: &Suit| {
+            hand.suit(*suit).total() <= STRANGERS && melds.iter().all(|meld| meld.tile.suit() != *suit)
+        };
+        let strangers = self.missing.others().into_iter().filter(no_use);
+        let strangers = strangers.flat_map(|suit| hand.suit(suit).kinds(suit));
+        nearest(hand, melds, self.missing).1.chain(strangers).collect()
+    }
+
     /// What a hand that waits, and is locked, still wins.
     pub(super) fn locked(&self) -> f64 {
         self.wall * self.rate(&self.seen.hand, &self.seen.melds, self.seen.waits)
@@ -141,8 +157,7 @@ impl<'a> Outlook<'a> {
     fn best_rate(&self, hand: &Counts, melds: &[Meld]) -> f64 {
         let waiting = |tile: Tile| {
             let rest = hand.without(tile);
-            let distance = Distance::of(&rest, melds, self.missing);
-            if distance.shanten > 0 { 0.0 } else { self.rate(&rest, melds, distance.improving) }
+            self.rate(&rest, melds, waits(&rest, melds, self.missing))
         };
         let kinds = self.missing.others().into_iter().flat_map(|suit| hand.suit(suit).kinds(suit));
         kinds.map(waiting).fold(0.0, f64::max)

@@ -24,9 +24,17 @@ impl Distance {
     /// are a hand with tiles of no use.
     #[inline]
     pub fn of(concealed: &Counts, melds: &[Meld], missing: Suit) -> Self {
-        let shanten = lacking(concealed, 3 - melds.len(), missing) as i8 - 1;
-        Self { shanten, improving: improving_tiles(concealed, melds, missing) }
+        let (lacking, improving) = improving_tiles(concealed, melds, missing);
+        Self { shanten: lacking as i8 - 1, improving }
     }
+}
+
+/// The discards of an acting hand without tiles of the missing suit that leave it nearest to a win, and how far that
+/// is: 0 where it waits then.
+#[inline]
+pub fn nearest(concealed: &Counts, melds: &[Meld], missing: Suit) -> (i8, TileSet) {
+    let (lacking, discards) = least_lacking(concealed, 3 - melds.len(), missing);
+    (lacking as i8 - 1, discards)
 }
 
 impl Seen {

@@ -2,7 +2,6 @@
 
 use super::counts::{Counts, Pile, STEP, beside};
 use super::improving::Side;
-use super::shanten::lacking;
 use super::whole::{Hand, Meld, improving_tiles, without_exhausted};
 use crate::piece::{Suit, Tile, TileSet};
 
@@ -49,9 +48,8 @@ fn discardable(concealed: &Counts, missing: Suit) -> impl Iterator<Item = Tile> 
 
 fn choice(concealed: &Counts, melds: &[Meld], missing: Suit, unseen: &Pile, discard: Tile) -> Choice {
     let rest = concealed.without(discard);
-    let shanten = lacking(&rest, 3 - melds.len(), missing) as i8 - 1;
-    let improving = improving_tiles(&rest, melds, missing);
-    Choice { discard, shanten, improving, left: left_of(improving, unseen) }
+    let (lacking, improving) = improving_tiles(&rest, melds, missing);
+    Choice { discard, shanten: lacking as i8 - 1, improving, left: left_of(improving, unseen) }
 }
 
 /// How many tiles of those kinds the pile has.

@@ -78,12 +78,13 @@ fn compared(key: u32, changes: impl Iterator<Item = (usize, u32)>, holds: fn(&u1
     ranks
 }
 
-/// The kinds that bring the concealed tiles one nearer to complete; `melds` is how many must be concealed.
+/// Tiles that the concealed ones lack, and the kinds that bring them one nearer to complete; `melds` is how many must
+/// be concealed.
 #[inline]
-pub(super) fn improving(concealed: &Counts, melds: usize, missing: Suit) -> TileSet {
+pub(super) fn improving(concealed: &Counts, melds: usize, missing: Suit) -> (u8, TileSet) {
     let [a, b] = concealed.keys_beside(missing).map(|key| Side::of(key, melds));
     let least = a.least_beside(&b, melds);
-    beside_each_other(missing, [a.improving_beside(&b, least), b.improving_beside(&a, least)])
+    (least, beside_each_other(missing, [a.improving_beside(&b, least), b.improving_beside(&a, least)]))
 }
 
 /// Ranks of the two playable suits as kinds.

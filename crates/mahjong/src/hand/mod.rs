@@ -16,12 +16,11 @@ mod suits;
 mod whole;
 mod win;
 
-pub use advice::Distance;
+pub use advice::{Distance, nearest};
 pub use best::Choice;
 pub use counts::{Counts, Kinds, Packed, Pile};
 pub use index::ENTRIES;
 pub use shanten::CLASSES;
 pub(crate) use suits::{SuitPart, suit_parts};
-pub(crate) use whole::waits;
-pub use whole::{BadHand, Hand, Meld, MeldKind, Melds};
+pub use whole::{BadHand, Hand, Meld, MeldKind, Melds, waits};
 pub use win::{is_complete, raw_waits};

@@ -222,7 +222,7 @@ impl Hand {
         if self.is_acting() {
             TileSet::EMPTY
         } else {
-            improving_tiles(&self.concealed, &self.melds, self.missing)
+            improving_tiles(&self.concealed, &self.melds, self.missing).1
         }
     }
 
@@ -233,13 +233,16 @@ impl Hand {
 
 /// The waits of concealed tiles beside these melds: kinds of which the player already has four are left out.
 #[inline]
-pub(crate) fn waits(concealed: &Counts, melds: &[Meld], missing: Suit) -> TileSet {
+pub fn waits(concealed: &Counts, melds: &[Meld], missing: Suit) -> TileSet {
     let raw = win::raw_waits(concealed, missing);
     if raw.is_empty() { raw } else { without_exhausted(raw, concealed, melds) }
 }
 
-pub(super) fn improving_tiles(concealed: &Counts, melds: &[Meld], missing: Suit) -> TileSet {
-    without_exhausted(improving::improving(concealed, 3 - melds.len(), missing), concealed, melds)
+/// Tiles lacking, and the kinds that lower them.
+#[inline]
+pub(super) fn improving_tiles(concealed: &Counts, melds: &[Meld], missing: Suit) -> (u8, TileSet) {
+    let (lacking, tiles) = improving::improving(concealed, 3 - melds.len(), missing);
+    (lacking, without_exhausted(tiles, concealed, melds))
 }
 
 /// Takes out the kinds of which the melds and the concealed tiles have all four.

@@ -135,7 +135,7 @@ costs 1 hp.
 );
 
 /// Why a bot does something.
-pub(super) const REASONS: [Phrase; 20] = [
+pub(super) const REASONS: [Phrase; 29] = [
     phrase("手里没有现在值得用的牌", "nothing in hand is worth using now"),
     phrase("不值得为此用牌", "a card is worth more than this"),
     phrase("这是最便宜的应对", "it is the cheapest answer"),
@@ -156,4 +156,13 @@ pub(super) const REASONS: [Phrase; 20] = [
     phrase("反贼要杀主公", "rebels hunt the Lord"),
     phrase("没有别人可选", "nobody else is offered"),
     phrase("不是同伴中最弱的", "the weakest who is no friend"),
+    phrase("手里没有得多于失的牌", "nothing in hand gains more than it costs"),
+    phrase("没有同伴濒死", "no friend is dying"),
+    phrase("要让座位 {0} 活下来", "seat {0} shall live"),
+    phrase("这张锦囊对自己一方害处不大", "the trick does our side too little harm"),
+    phrase("应对了也是浪费", "an answer would be wasted"),
+    phrase("可选的武将里它胜得最多", "it wins most of those on offer"),
+    phrase("对自己一方有利", "it helps our side"),
+    phrase("座位 {0} 是敌人 {1}", "seat {0} is an enemy by {1}"),
+    phrase("座位 {0} 是同伴 {1}", "seat {0} is a friend by {1}"),
 ];
