@@ -376,7 +376,7 @@ export const en = {
   field_PASS: 'pass',
   field_BET: 'bet',
   field_over: 'over:',
-  field_checked: 'both passed',
+  field_checked: 'passed',
   field_called: 'called',
   field_folded: 'folded',
   field_bet: 'a bet',

@@ -6,7 +6,7 @@ import { BIG_GAMES } from '../../games/index.js';
 import { html, useEffect, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
 import { Dialog } from '../../kit/dialog.js';
-import { number, signed } from '../../kit/figures.js';
+import { minus, number, signed } from '../../kit/figures.js';
 import { Icon } from '../../kit/marks.js';
 import { get, post } from '../../shell/api.js';
 import { LinkButton } from '../../shell/bar.js';
@@ -47,7 +47,7 @@ export function Scores({ names, scores, totals, seat }) {
 export function EndingText({ text }) {
   if (!text) return null;
   const facts = text.trim().split(/\n(?=  \S)/).slice(1).map((line) => line.trim().replace(/\n\s+/g, ' ').split(/\s{2,}/));
-  return html`<section class="ending"><h3>${t('how_it_counts')}</h3><dl>${facts.map(([what, how]) => html`<div><dt>${what}</dt><dd>${how}</dd></div>`)}</dl></section>`;
+  return html`<section class="ending"><h3>${t('how_it_counts')}</h3><dl>${facts.map(([what, how]) => html`<div><dt>${what}</dt><dd>${minus(how ?? '')}</dd></div>`)}</dl></section>`;
 }
 
 /** Saves a record as a file. @param {any} record @param {string} name */
