@@ -26,12 +26,18 @@ ROOT = os.path.dirname(WEB)
 TEXTS = [
     "crates/words/src/**/*.rs",
     "crates/sanguosha/src/**/*.rs",
+    "crates/holdem/src/eval/*.rs",
+    "crates/mahjong/src/fan/*.rs",
+    "crates/*/src/game.rs",
     "web/lang/*.js",
-    "web/games/*/words.js",
-    "web/pages/*.js",
+    "web/art/*.js",
+    "web/games/**/*.js",
+    "web/pages/**/*.js",
     "web/shell/*.js",
     "web/font/brush.txt",
 ]
+# What browsers write dates with.
+DATES = "年月日"
 # The rarest glyphs are left to whatever font the machine has.
 MOST = 900
 HAN = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff01-\uff5e]")
@@ -168,7 +174,7 @@ def lsb(builder, name):
 
 def counted():
     """How often each Chinese glyph stands in what people read."""
-    count = collections.Counter()
+    count = collections.Counter(DATES)
     for pattern in TEXTS:
         for path in glob.glob(os.path.join(ROOT, pattern), recursive=True):
             with open(path, encoding="utf-8") as file:

@@ -27,7 +27,9 @@ class Hand {
 
   async ask(method, path, body) {
     const headers = { 'content-type': 'application/json', ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) };
-    const answer = await fetch(this.api + path, { method, headers, body: body && JSON.stringify(body) });
+    // A connection that lay idle may be closed just when it is used again: then it is asked once more.
+    const send = () => fetch(this.api + path, { method, headers, body: body && JSON.stringify(body) });
+    const answer = await send().catch(send);
     if (answer.status === 429) {
       await new Promise((next) => setTimeout(next, 400));
       return this.ask(method, path, body);

@@ -18,12 +18,14 @@ import { useMotion } from './holdem/motion.js';
 
 /** The range of a raise in words; the slider shows it. */
 const RANGE_TOLD = /\s*(?:Any raise from|可加注到)[^]*$/;
+/** An amount said once more, in big blinds. */
+const IN_BLINDS = /\s?[(（][\d.]+ (?:BB|大盲)[)）]/g;
 
 /** What is asked, or what everybody waits for. @param {Props} board @param {Say} w */
 function question(board, w) {
   const { view, words, over, seat } = board;
   if (over) return ending(board, w);
-  if (words.question && seat !== null && board.prompt) return words.question.replace(RANGE_TOLD, '');
+  if (words.question && seat !== null && board.prompt) return words.question.replace(RANGE_TOLD, '').replace(IN_BLINDS, '');
   return view.current_player === null ? null : w('waiting', { name: nameOf(board, view.current_player) });
 }
 
@@ -83,4 +85,13 @@ function Board(board) {
 /** A sentence with its cards, tens as on the cards. @param {{ text: string }} props */
 const Line = ({ text }) => html`${withCards(tens(text))}`;
 
-export default { Board, Settlement, Line, css: true };
+/** An answer as its button has it. @type {NonNullable<import('../types/shell.d.ts').GameModule['called']>} */
+function called({ type, to }, lang, { view }) {
+  const w = say(lang);
+  const owed = Math.min(view.to_call ?? 0, view.my_stack ?? 0);
+  if (type === 'CHECK_CALL') return owed ? `${w('CALL')} ${number(owed)}` : w('CHECK');
+  if (type !== 'RAISE_TO') return w(type);
+  return `${w(to === view.ask?.range?.max ? 'ALLIN' : view.current_bet > 0 ? 'RAISE' : 'BET')} ${number(to)}`;
+}
+
+export default { Board, Settlement, Line, called, css: true };

@@ -25,7 +25,7 @@ import { useMotion } from './mahjong/motion.js';
 /** @param {{ board: Props, seat: number, w: import('./mahjong/words.js').Say }} props */
 function Seat({ board, seat, w }) {
   const [player, chair, own] = [playerOf(board, seat), board.table.seats[seat], board.seat ?? 0];
-  return html`<${Plate} seat=${seat} name=${nameOf(board, seat)} score=${signed(player.score)} active=${acts(board, seat)} you=${seat === board.seat}
+  return html`<${Plate} seat=${seat} name=${nameOf(board, seat)} score=${signed(player.score)} active=${acts(board, seat)} you=${seat === board.seat} yours=${Boolean(board.prompt)}
     clock=${acts(board, seat) && seat === board.seat ? board.clock : null} bot=${chair?.kind === 'bot'} away=${chair?.away}>
     ${player.hu_count > 0 && html`<b class="mj-seal" aria-label=${`${w('won')} ${w('times', { n: player.hu_count })}`}>胡${player.hu_count > 1 ? player.hu_count : ''}</b>`}
   <//>${board.others && seat !== own && html`<${Rack} under player=${player} label=${w('hand_of', { name: nameOf(board, seat) })} w=${w} />`}`;

@@ -70,7 +70,7 @@ function cardsOf({ view, others }, at) {
 function Seat({ props, at }) {
   const { view, table, seat, t } = props;
   const chair = table.seats[at];
-  return html`<div class="plain-own"><${Plate} seat=${at} name=${chair?.name} score=${table.totals[at]} active=${view.to_act === at && !props.over} you=${at === seat} bot=${chair?.kind === 'bot'} away=${chair?.away}
+  return html`<div class="plain-own"><${Plate} seat=${at} name=${chair?.name} score=${table.totals[at]} active=${view.to_act === at && !props.over} you=${at === seat} yours=${Boolean(props.prompt)} bot=${chair?.kind === 'bot'} away=${chair?.away}
       clock=${at === seat ? props.clock : null}>${Array.isArray(view.paid) && html`<${Chips} amount=${view.paid[at]} />`}<//>
     <div class="plain-cards">${cardsOf(props, at).map((card) => html`<${Card} card=${card} t=${t} />`)}</div></div>`;
 }

@@ -2,6 +2,7 @@
 
 import { html, cls, useMemo, useRef } from '../kit/view.js';
 import { Prompt } from '../kit/prompt.js';
+import { TakeBack } from '../kit/back.js';
 import { Button } from '../kit/button.js';
 import { useKeys } from '../kit/keys.js';
 import { Lines } from '../art/lines.js';
@@ -86,11 +87,11 @@ function Buttons({ props, choice, say, answer, pass, yes }) {
   const { words, busy } = props;
   const { sets, picked, index } = choice;
   const items = [...choice.legal.keys()].some((key) => key !== 'pass' && key !== 'yes');
-  const label = sets && picked.length > 0 ? say('confirm_n', { n: picked.length }) : index !== null && !choice.arranging ? words.legal[index]?.label : say('confirm');
+  const label = sets && picked.length > 0 ? say('confirm_n', { n: picked.length }) : index !== null && !choice.arranging ? called(props.prompt?.legal[index], say, props) ?? words.legal[index]?.label : say('confirm');
   const need = sets ? say(sets.least === sets.most ? 'choose_n' : 'choose_range', { n: sets.most, a: sets.least, b: sets.most, m: picked.length }) : say('take');
   return html`
     ${pass !== undefined && !choice.arranging && html`<${Button} choice=${pass} hint="N" disabled=${busy} testid="pass" onClick=${() => answer(pass)}>${capital(words.legal[pass]?.label ?? say('pass'))}<//>`}
-    ${picked.length > 0 && choice.open.size > 1 && html`<${Button} kind="quiet" hint="Esc" onClick=${choice.clear}>${say('back')}<//>`}
+    ${picked.length > 0 && choice.open.size > 1 && html`<${TakeBack} text=${say('back')} onClick=${choice.clear} />`}
     ${yes !== undefined && html`<${Button} primary choice=${yes} hint="Y" disabled=${busy} testid="yes" onClick=${() => answer(yes)}>${capital(words.legal[yes]?.label ?? say('yes'))}<//>`}
     ${items && html`<${Button} primary choice=${index} hint="Enter" disabled=${index === null || busy} why=${index === null ? need : null} testid="confirm"
       onClick=${choice.confirm}>${capital(label ?? '')}<//>`}
@@ -113,6 +114,13 @@ function digit(board, n) {
   return target.focus();
 }
 
+/** A player or a general as an answer: whom it takes; nothing for other answers. @param {Action | undefined} action @param {import('./sanguosha/words.js').Say} say @param {{ table: Props['table'], seat: number | null, view: View, lang: 'en' | 'zh', game: Props['game'] }} now */
+function called(action, say, { table, seat, view, lang, game }) {
+  if (action?.type === 'SEAT') return say('aim', { who: action.seat === seat ? say('yourself') : table.seats[action.seat]?.name ?? '' });
+  const general = action?.type === 'INDEX' ? view.offers[action.index] : null;
+  return general ? say('aim', { who: namer(game, lang, say, String).general(general) }) : null;
+}
+
 /** @type {import('../types/shell.d.ts').GameModule} */
-const sanguosha = { Board, css: true };
+const sanguosha = { Board, css: true, called: (action, lang, now) => (action.type === 'SEAT' ? called(action, speaker(lang), { ...now, lang, game: {} }) : null) };
 export default sanguosha;

@@ -1,7 +1,8 @@
 // The table of XianQi. It draws the view, and chooses among the legal answers; it knows no rule.
 
-import { html, useMemo, useRef } from '../kit/view.js';
+import { html, cls, useMemo, useRef } from '../kit/view.js';
 import { Prompt } from '../kit/prompt.js';
+import { TakeBack } from '../kit/back.js';
 import { Button } from '../kit/button.js';
 import { useKeys } from '../kit/keys.js';
 import { Wood, each } from '../art/pieces.js';
@@ -23,7 +24,7 @@ import { answerName, speaker } from './xianqi/words.js';
  * Who revealed whose buckle: one line for each pair.
  * @param {View} view
  * @param {(key: string) => string} say
- * @param {number} own whose tags stand close to the own plate, clear of the round
+ * @param {number} own from where lines to the right begin at the pillars: clear of what is played before the plate
  */
 function relations(view, say, own) {
   /** @type {Map<string, number>} */
@@ -35,10 +36,14 @@ function relations(view, say, own) {
   return [...pairs].map(([key, n]) => {
     const [from, to, enough] = key.split(' ');
     const tag = `掀${n > 1 ? `×${n}` : ''}${enough ? ' 够' : ''}`;
-    const plate = (/** @type {string | undefined} */ seat) => `[data-at="${seat}"] .plate`;
-    return { from: plate(from), to: plate(to), tag, word: say('reveals'), kind: 'tie-reveal', at: Number(from) === own ? 0.14 : 0.3 };
+    const right = String((own + 1) % 3);
+    const place = (/** @type {string | undefined} */ seat, /** @type {string | undefined} */ other) => `[data-at="${seat}"] ${Number(seat) === own && other === right ? '.xq-pillars' : '.plate'}`;
+    return { from: place(from, to), to: place(to, from), tag, word: say('reveals'), kind: 'tie-reveal', at: 0.3 };
   });
 }
+
+/** Whether pieces can be the answer. @param {{ legal: Action[] }} prompt */
+const asksPieces = ({ legal }) => legal.some((answer) => 'cards' in answer);
 
 /** @param {Props} props */
 function Board(props) {
@@ -73,7 +78,7 @@ function Board(props) {
     <${Prompt} question=${words.question} last=${props.last && html`<${Told} text=${props.last} lang=${lang} />`} clock=${props.clock} yours=${Boolean(prompt)}>
       ${!frozen && html`<${Buttons} props=${props} choice=${choice} say=${say} confirm=${confirm} />`}
     <//>
-    ${hand ? html`<${Hand} hand=${hand} choice=${choice} asked=${Boolean(prompt?.legal.some((answer) => 'cards' in answer))} frozen=${frozen && !prompt}
+    ${hand ? html`<${Hand} hand=${hand} choice=${choice} asked=${Boolean(prompt && asksPieces(prompt))} frozen=${frozen && !prompt}
       say=${say} lang=${lang} game=${game} advised=${advised && 'cards' in advised ? each(advised.cards) : []} whyNot=${view.turn.round_kind > 0 ? say('cannot_beat') : say('not_now')} />`
       : html`<${OtherHand} count=${view.players[own]?.hand_count ?? 0} label=${say('pieces', { n: view.players[own]?.hand_count ?? 0 })} />`}
   </div></div>`;
@@ -85,19 +90,22 @@ function Board(props) {
 function Buttons({ props, choice, say, confirm }) {
   const { prompt, words, busy, lang } = props;
   const label = (/** @type {number} */ index) => (prompt?.legal[index] ? answerName(say, prompt.legal[index], lang) : '');
-  const covers = prompt?.legal[0]?.type === 'COVER';
-  const needs = !prompt?.legal.some((answer) => 'cards' in answer) ? say('pick_option') : covers ? say('pick_cover', { n: props.view.turn.round_kind }) : say('pick');
-  return html`
-    ${choice.options.map((index, at) => html`<${Button} key=${index} pressed=${choice.option === index} class=${props.advice?.index === index ? 'xq-advised' : ''} hint=${String(at + 1)} why=${words.legal[index]?.does || words.legal[index]?.text}
-      onClick=${() => choice.choose(index)}>${label(index)}<//>`)}
-    ${choice.pieces.length > 0 && html`<${Button} kind="quiet" hint="Esc" onClick=${choice.clear}>${say('back')}<//>`}
+  const pieces = Boolean(prompt && asksPieces(prompt));
+  // Where there is nothing to lift, a button answers at once.
+  const options = choice.options.map((index, at) => html`<${Button} key=${index} pressed=${pieces ? choice.option === index : undefined} choice=${pieces ? null : index} disabled=${!pieces && busy}
+    class=${cls('xq-option', props.advice?.index === index && 'xq-advised')} hint=${String(at + 1)} why=${words.legal[index]?.does || words.legal[index]?.text}
+    onClick=${() => (pieces ? choice.choose(index) : props.submit({ index }))}>${label(index)}<//>`);
+  if (!pieces) return options;
+  const needs = prompt?.legal[0]?.type === 'COVER' ? say('pick_cover', { n: props.view.turn.round_kind }) : say('pick');
+  return html`${options}
+    ${choice.pieces.length > 0 && html`<${TakeBack} text=${say('back')} onClick=${choice.clear} />`}
     <${Button} primary choice=${choice.index} disabled=${choice.index === null || busy} why=${choice.index === null ? needs : null} hint="Enter" testid="confirm"
       onClick=${confirm}>${choice.index === null ? say('confirm') : label(choice.index)}<//>`;
 }
 
 /** A digit presses the option or the piece that stands there; after an option the focus is where Enter confirms it. @param {Element | null} board @param {number} n */
 function digit(board, n) {
-  const options = board?.querySelectorAll('.prompt-buttons [aria-pressed]') ?? [];
+  const options = board?.querySelectorAll('.xq-option') ?? [];
   const target = options.length > 0 && n <= options.length ? options[n - 1] : board?.querySelectorAll('.xq-hand [data-piece]')[n - 1 - options.length];
   if (!(target instanceof HTMLElement)) return false;
   target.click();

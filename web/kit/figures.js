@@ -9,3 +9,6 @@ export function number(value) {
 
 /** With its sign, for what was won or lost. @param {number} value */
 export const signed = (value) => (value > 0 ? `+${number(value)}` : number(value));
+
+/** A sentence with true minus signs before its numbers. @param {string} text */
+export const minus = (text) => text.replace(/(?<![\w.])-(?=\d)/g, '−');

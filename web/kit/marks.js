@@ -42,6 +42,7 @@ const PATHS = {
   flag: 'M6 21V4h12l-3 4 3 4H6',
   door: 'M14 4h5v16h-5M4 12h10M10 8l4 4-4 4',
   check: 'M5 13l4 4L19 7',
+  undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3',
 };
 
 /** A mark by name. @param {{ name: string, label?: string }} props */

@@ -13,6 +13,7 @@ import { t } from '../shell/lang.js';
  * @param {number | string | null} [props.score] chips, points, or a word
  * @param {boolean} [props.active] it is this seat's turn
  * @param {boolean} [props.you]
+ * @param {boolean} [props.yours] and you are the one who decides: nobody plays for you, and it is no replay
  * @param {import('./clock.js').Running | null} [props.clock]
  * @param {boolean} [props.bot]
  * @param {string | null} [props.away] why a bot plays for the person
@@ -36,7 +37,7 @@ export function Plate(props) {
       <span class="plate-name"><bdi>${name}</bdi>${props.bot && html`<${BotMark} />`}${away && html`<${AwayMark} why=${away} />`}</span>
       ${props.score !== undefined && props.score !== null && html`<span class="plate-score figures">${number(props.score)}</span>`}
     </span>
-    ${active && html`<span class="plate-turn">${you ? t('your_turn') : t('to_act')}</span>`}
+    ${active && html`<span class="plate-turn">${you && props.yours ? t('your_turn') : t('to_act')}</span>`}
     ${props.children}`;
   if (onClick) {
     return html`<button type="button" class=${classes} data-seat=${seat} aria-label=${props.label} aria-pressed=${props.chosen}

@@ -22,7 +22,9 @@ function theLayer() {
   layer.setAttribute('popover', 'manual');
   document.body.append(layer);
   addEventListener('scroll', hideTip, true);
-  addEventListener('keydown', (event) => event.key === 'Escape' && hideTip());
+  // What has been read and acted upon is in the way of what comes next.
+  addEventListener('pointerdown', hideTip, true);
+  addEventListener('keydown', (event) => ['Escape', 'Enter'].includes(event.key) && hideTip());
   return layer;
 }
 

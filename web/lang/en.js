@@ -305,6 +305,7 @@ export const en = {
   replay_drop: 'Drop a record file here, or choose one.',
   replay_choose: 'Choose a file',
   replay_not_json: 'That file is not a record.',
+  replay_missing: 'There is no such record here. The link may be incomplete; a record that was saved can be opened below.',
   replay_too_large: 'That file is too large for a record.',
   step_of: 'Move {at} of {steps}',
   step_first: 'To the beginning',
@@ -324,11 +325,13 @@ export const en = {
   rules_of: 'How to play {game}',
   glossary: 'Cards, pieces and words',
   find: 'Find',
+  help_leduc: 'Six cards: two jacks, two queens, two kings. Both players put in 1 chip and get one card each.\nEach round the players call, raise or fold; at most two raises a round, of 2 chips in the first and 4 in the second.\nAfter the first round one card is opened for both.\nAt the end who pairs the open card wins; else the higher card does. Equal cards share the pot.\nWho folds loses what he has put in, and no card is shown.',
+  help_kuhn: 'Three cards: jack, queen, king. Both players put in 1 chip and get one card each; the third stays face down.\nWhile nobody has bet, you pass or bet 1 chip. Facing a bet, pass folds and bet calls.\nTwo passes, or a call: the higher card wins. A fold: the bettor wins, and no card is shown.\nThe other player opens the next game.',
 
   // Settings
   language: 'Language',
   automatic: 'Automatic',
-  theme: 'Light',
+  theme: 'Theme',
   theme_dark: 'Dark',
   theme_light: 'Light',
   cards: 'Cards',
@@ -372,4 +375,10 @@ export const en = {
   field_FOLD: 'fold',
   field_PASS: 'pass',
   field_BET: 'bet',
+  field_over: 'over:',
+  field_checked: 'passed',
+  field_called: 'called',
+  field_folded: 'folded',
+  field_bet: 'a bet',
+  field_check_bet: 'a bet after a pass',
 };

@@ -108,7 +108,7 @@ function TableRow({ table, own }) {
 export function RecordRow({ record }) {
   const names = peopleOf(record).map((name, seat) => `${personName(name, seat, record.table)} ${signed(record.scores[seat])}`);
   return html`<li class="line"><div class="line-text"><strong>${titleOf(record.game)}</strong>
-      <span class="soft small"><time>${new Date(record.ended_ms).toLocaleString(lang() === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time> · ${names.join(t('comma'))}</span></div>
+      <span class="soft small"><time>${new Date(record.ended_ms).toLocaleString(lang() === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: lang() === 'zh' ? 'short' : 'medium', timeStyle: 'short' })}</time> · ${names.join(t('comma'))}</span></div>
     <${LinkButton} to=${`/replay/${record.table}/${record.number}`} testid="open-replay">${t('open_replay')}<//></li>`;
 }
 

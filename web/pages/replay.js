@@ -38,8 +38,8 @@ async function readRecord(file) {
   }
 }
 
-/** Before there is a record. @param {{ onFile: (file: File) => void }} props */
-const Choose = ({ onFile }) => html`<${Page} title=${t('replay_title')} class="narrow"><div class="drop">
+/** Before there is a record. @param {{ onFile: (file: File) => void, missing: boolean }} props */
+const Choose = ({ onFile, missing }) => html`<${Page} title=${t('replay_title')} class="narrow">${missing && html`<p class="notice" role="status">${t('replay_missing')}</p>`}<div class="drop">
   <p>${t('replay_drop')}</p><label class="button button-act">${t('replay_choose')}<input class="unseen" type="file" accept="application/json,.json" data-testid="file" onChange=${(/** @type {any} */ e) => onFile(e.target.files[0])} /></label></div><//>`;
 
 /** Plays on by itself while it is on. @param {boolean} on @param {number} pace @param {() => void} next @param {unknown} at */
@@ -70,8 +70,8 @@ const Eyes = ({ names, eyes, onChange }) => html`<label class="choose eyes"><spa
   ${names.map((name, seat) => html`<option value=${String(seat)} selected=${eyes === String(seat)}>${name}</option>`)}
   <option value="public" selected=${eyes === 'public'}>${t('eyes_public')}</option><option value="all" selected=${eyes === 'all'}>${t('eyes_all')}</option></select></label>`;
 
-/** @param {{ record: any, players: (string | null)[] | null, id: string, number: number }} props */
-function Player({ record, players, id, number }) {
+/** @param {{ record: any, players: (string | null)[] | null, id: string, number: number, onBad: () => void }} props */
+function Player({ record, players, id, number, onBad }) {
   const reel = useMemo(() => new Reel(record, players), [record, players]);
   const [at, setAt] = useState(0);
   const [eyes, setEyes] = useState('all');
@@ -83,7 +83,14 @@ function Player({ record, players, id, number }) {
   useTitle(t('record_of', { game: titleOf(record.game) }));
   useEffect(() => {
     let alive = true;
-    reel.at(at, eyes, spoken).then((frame) => alive && show(frame), (error) => alive && (complain(error), play(false)));
+    const stop = (/** @type {any} */ error) => {
+      play(false);
+      // One that can be read and does not add up stays: why not is told by its check.
+      if (!['record', 'game'].includes(error?.detail?.field)) return complain(error);
+      say(t('replay_not_json'), { bad: true, detail: `${error.code}: ${error.message}` });
+      return onBad();
+    };
+    reel.at(at, eyes, spoken).then((frame) => alive && show(frame), (error) => alive && stop(error));
     return () => void (alive = false);
   }, [reel, at, eyes, spoken]);
   const steps = shown?.steps ?? record.actions?.length ?? 0;
@@ -112,7 +119,7 @@ export default function Replay({ route: { table, number } }) {
   useEffect(() => {
     if (!table || !number) return;
     const listed = get(`/records?table=${table}&limit=200`).then((list) => list.filter((/** @type {any} */ one) => one.number === number).map(peopleOf)[0] ?? null, () => null);
-    Promise.all([get(`/records/${table}/${number}`), listed]).then(([record, names]) => (setPlayers(names), set(record)), (error) => (complain(error), miss(true)));
+    Promise.all([get(`/records/${table}/${number}`), listed]).then(([record, names]) => (setPlayers(names), set(record)), (error) => (error?.status !== 404 && complain(error), miss(true)));
   }, [table, number]);
   const take = async (/** @type {File | null | undefined} */ file) => {
     const taken = await readRecord(file);
@@ -120,5 +127,5 @@ export default function Replay({ route: { table, number } }) {
   };
   const drop = (/** @type {DragEvent} */ event) => (event.preventDefault(), take(event.dataTransfer?.files[0]));
   if (!record && table && !missing) return html`<${Page}><p class="soft">${t('one_moment')}</p><//>`;
-  return html`<div class="drop-all" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${drop}>${!record ? html`<${Choose} onFile=${take} />` : html`<${Player} key=${record} record=${record} players=${players} id=${table ?? '0'.repeat(32)} number=${number ?? 0} />`}</div>`;
+  return html`<div class="drop-all" onDragOver=${(/** @type {Event} */ e) => e.preventDefault()} onDrop=${drop}>${!record ? html`<${Choose} onFile=${take} missing=${missing} />` : html`<${Player} key=${record} record=${record} players=${players} id=${table ?? '0'.repeat(32)} number=${number ?? 0} onBad=${() => set(null)} />`}</div>`;
 }

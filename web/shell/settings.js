@@ -57,13 +57,24 @@ const prefers = (query) => typeof matchMedia === 'function' && matchMedia(query)
 /** Whether things should appear rather than move. */
 export const reducedMotion = () => now.motion === 'less' || prefers('(prefers-reduced-motion: reduce)');
 
-/** Puts theme, card colours and motion onto the document. */
+/** Whether the machine has no Chinese font: its stand-in for a missing glyph is hardly ever as wide as high. */
+function lacksChinese() {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen) return false;
+  pen.font = '100px system-ui, sans-serif';
+  return Math.abs(pen.measureText('中文').width - 200) > 10;
+}
+
+const bare = lacksChinese();
+
+/** Puts theme, card colours, motion and fonts onto the document. */
 export function applyLooks() {
   const light = now.theme === 'light' || (now.theme === 'auto' && prefers('(prefers-color-scheme: light)'));
   const { dataset } = document.documentElement;
   dataset.theme = light ? 'light' : 'dark';
   dataset.cards = now.fourColours ? 'four' : 'two';
   dataset.motion = reducedMotion() ? 'less' : 'full';
+  dataset.glyphs = bare ? 'bare' : 'own';
 }
 
 addEventListener('storage', (event) => {

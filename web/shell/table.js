@@ -97,7 +97,8 @@ export class LiveTable {
   connection(connection) {
     const before = this.state?.get().connection.state;
     if (!this.state || connection.state === 'closed') return;
-    if (before === 'open' && connection.state !== 'open') this.lostAt = Date.now();
+    // Who says hello anew, in another language or from another chair, has lost nothing.
+    if (before === 'open' && ['waiting', 'offline'].includes(connection.state)) this.lostAt = Date.now();
     const back = this.lostAt > 0 && connection.state === 'open';
     if (back) this.lostAt = 0;
     this.set({ connection, ...(back ? { news: t('news_back') } : {}) });

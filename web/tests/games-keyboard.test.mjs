@@ -60,7 +60,7 @@ async function walkTo({ page }, ids) {
 /** The pieces of an answer by digits. */
 async function digits({ page }, ids) {
   const all = await page.locator('.xq-hand [data-piece]').evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-id')));
-  const options = await page.locator('.prompt-buttons [aria-pressed]').count();
+  const options = await page.locator('.xq-option').count();
   for (const id of ids) await page.keyboard.press(String((options + all.indexOf(id) + 1) % 10));
 }
 

@@ -25,6 +25,13 @@ test('the lobby speaks the language of the browser, and the other one after a cl
   await says('Play');
   await mei.page.reload();
   await says('Play');
+  // Chinese glyphs are as wide as high; the boxes of a machine that lacks them are not.
+  const wide = () => mei.get('lang').evaluate((button) => {
+    const text = document.createRange();
+    text.selectNodeContents(button);
+    return text.getBoundingClientRect().width / parseFloat(getComputedStyle(button).fontSize);
+  });
+  await until(async () => Math.abs((await wide()) - 2) < 0.1, 'Chinese is drawn');
   mei.fine();
   await mei.context.close();
 });
@@ -77,6 +84,7 @@ test('friends meet by a link: rules explained, chairs, ready, chat, mute', async
   await bob.open(new URL(ann.page.url()).pathname);
   await bob.get('sit-1').click();
   await bob.get('ready').click();
+  assert.equal(await bob.page.locator('.toast').count(), 0, 'who sits down has lost no connection');
   await ann.get('ready').click();
   await ann.get('prompt').waitFor();
   await bob.get('prompt').waitFor();

@@ -77,11 +77,19 @@ test('the server is killed and restarted in the middle of a game', async () => {
   await server.stop();
 });
 
-test('a table that is not there is said in a sentence', async () => {
+test('a table or a record that is not there is said in a sentence, and so is a file that is none', async () => {
   const server = await new Server().start();
   const ann = await person(browser, server);
   await ann.open(`/t/${'0'.repeat(32)}`);
   await ann.page.getByText('There is no such table').waitFor();
+  await ann.open(`/replay/${'0'.repeat(32)}/1`);
+  await ann.page.getByText('There is no such record').waitFor();
+  for (const text of ['{', '{"game":"holdem","actions":[{"bad":1}]}']) {
+    await ann.get('file').setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    await ann.page.getByText('That file is not a record').waitFor();
+    await ann.get('file').waitFor({ state: 'attached' });
+    await ann.page.locator('.toast button').click();
+  }
   await server.stop();
 });
 

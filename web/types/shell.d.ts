@@ -14,7 +14,7 @@ export interface GameModule {
   /** A line of the log with small pictures of the pieces; left out: the sentence as it is. */
   Line?: ComponentType<{ text: string; lang: Lang }>;
   /** What an answer is called on its button, where the engine has a word of its own for it. */
-  called?: (action: any, lang: Lang) => string | null;
+  called?: (action: any, lang: Lang, now: { view: any; table: Table; seat: number | null }) => string | null;
 }
 
 /** What a board is given. `View`, `Action`, `Event` and `Outcome` are the game's own types. */

@@ -50,7 +50,7 @@ export function SeatPlate({ board, seat, w, onLook, looked }) {
   const active = board.view.current_player === seat && !board.view.hand_over;
   const doing = state({ board, seat, w });
   const shown = shownOf(board, seat);
-  return html`<${Plate} seat=${seat} name=${nameOf(board, seat)} score=${player.stack} active=${active} you=${seat === board.seat} clock=${active && seat === board.seat ? board.clock : null}
+  return html`<${Plate} seat=${seat} name=${nameOf(board, seat)} score=${player.stack} active=${active} you=${seat === board.seat} yours=${Boolean(board.prompt)} clock=${active && seat === board.seat ? board.clock : null}
     bot=${chair?.kind === 'bot'} away=${chair?.away} out=${!player.is_active} class=${cls(gotBy(board, seat) > 0 && 'he-gold', looked && 'plate-chosen')}
     onClick=${shown && onLook ? onLook : undefined}>
     <span class="he-tags">${player.position && html`<span class="he-position">${player.position}</span>`}
@@ -58,7 +58,7 @@ export function SeatPlate({ board, seat, w, onLook, looked }) {
 }
 
 /** @param {Common & { onLook: () => void, looked: boolean, lifted: string[] }} props */
-export const Seat = ({ board, seat, w, onLook, looked, lifted }) => html`<div class=${cls('he-seat', looked && 'he-looked')} style=${spot(board, seat)}>
+export const Seat = ({ board, seat, w, onLook, looked, lifted }) => html`<div class=${cls('he-seat', looked && 'he-looked', Number(spot(board, seat)['--x']) < 0 && 'he-seat-left')} style=${spot(board, seat)}>
   <${Hole} board=${board} seat=${seat} w=${w} lifted=${looked ? lifted : []} />
   <${SeatPlate} board=${board} seat=${seat} w=${w} onLook=${onLook} looked=${looked} />
   <${Result} board=${board} seat=${seat} w=${w} />

@@ -1,6 +1,7 @@
 // The answers that are no tiles of the hand: 胡 杠 碰 过, large; and what confirms the chosen tiles.
 
 import { html, cls } from '../../kit/view.js';
+import { TakeBack } from '../../kit/back.js';
 import { Button } from '../../kit/button.js';
 import { ClockRing } from '../../kit/clock.js';
 import { Tile } from './tile.js';
@@ -44,8 +45,7 @@ export function Claims({ board, claims, choice, onClaim, onConfirm, w }) {
   if (!prompt || board.frozen) return null;
   const tiles = prompt.legal.length > claims.length || choice.mode === 'HU';
   return html`${view.offer && html`<${Offered} board=${board} w=${w} />`}
-    ${choice.chosen.length > 0 && html`<${Button} kind="quiet" hint="Esc" class="mj-back" onClick=${choice.clear}><span>${w('back_')}</span>
-      <svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-3" /></svg><//>`}
+    ${choice.chosen.length > 0 && html`<${TakeBack} text=${w('back_')} onClick=${choice.clear} />`}
     ${claims.map((claim) => html`<${OneClaim} key=${claim.type + claim.tile} board=${board} claim=${claim} onClick=${() => onClaim(claim)} w=${w} />`)}
     ${tiles && html`<${Confirm} board=${board} choice=${choice} onClick=${onConfirm} w=${w} />`}`;
 }

@@ -46,7 +46,8 @@ function Equipment({ player, names, choice }) {
   return html`<span class="sg-equip">${player.equip.map((card, slot) => {
     if (card === null) return null;
     const { suit, rank, red, kind } = printed(card);
-    return html`<${Tip} key=${slot} class="sg-line-tip" text=${names.told(card)}><span class=${cls('sg-line', choice.has(`card:${card}`) && 'sg-line-chosen')}>
+    const horse = ['plus', 'minus'].includes(sortOf(kind));
+    return html`<${Tip} key=${slot} class="sg-line-tip" text=${names.told(card)}><span class=${cls('sg-line', horse && 'sg-line-horse', choice.has(`card:${card}`) && 'sg-line-chosen')}>
       <span class="unseen">${names.card(card)}</span><b aria-hidden="true">${slotMark(card)}</b>
       <span class="sg-line-name" aria-hidden="true">${names.kind(kind)}</span><i aria-hidden="true" class=${cls(red && 'sg-red')}>${suit}${rank}</i></span><//>`;
   })}</span>`;
@@ -98,6 +99,6 @@ export function Seat({ board, seat, names, say, choice, own }) {
       ${player.alive && player.delay.length > 0 && html`<${Delayed} player=${player} names=${names} />`}
     </span>
     ${open && !own && html`<span class="sg-shown">${open.map((card) => html`<${Tip} key=${card} text=${card === null ? '' : names.told(card)}><${Face} card=${card} class="sg-tiny" /><//>`)}</span>`}
-    ${asked && html`<span class="sg-flag">${own && board.seat === seat ? board.t('your_turn') : board.t('to_act')}</span>`}
+    ${asked && html`<span class="sg-flag">${own && board.seat === seat && board.prompt ? board.t('your_turn') : board.t('to_act')}</span>`}
   </section>`;
 }

@@ -58,8 +58,8 @@ function Arrange(props) {
 }
 
 /** @param {Given} props */
-const Suits = ({ choice }) => html`<div class="sg-suits">${['spade', 'heart', 'diamond', 'club'].filter((suit) => choice.can(`suit:${suit}`)).map((suit) =>
-  html`<${Item} key=${suit} id=${`suit:${suit}`} label=${suit} choice=${choice} class=${`sg-suit ${suit === 'heart' || suit === 'diamond' ? 'sg-red' : ''}`}><span aria-hidden="true">${SUITS[suit]}</span><//>`)}</div>`;
+const Suits = ({ choice, say }) => html`<div class="sg-suits">${['spade', 'heart', 'diamond', 'club'].filter((suit) => choice.can(`suit:${suit}`)).map((suit) =>
+  html`<${Item} key=${suit} id=${`suit:${suit}`} label=${say(suit)} choice=${choice} class=${`sg-suit ${suit === 'heart' || suit === 'diamond' ? 'sg-red' : ''}`}><span aria-hidden="true">${SUITS[suit]}</span><//>`)}</div>`;
 
 /**
  * @param {Given & { asked: boolean }} props

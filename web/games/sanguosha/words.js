@@ -3,12 +3,12 @@
 /** @type {Record<'en' | 'zh', Record<string, string>>} */
 export const words = {
   en: {
-    confirm: 'Confirm', confirm_n: 'Confirm {n}', back: 'Take back', take: 'Choose first', choose_n: 'Choose {n} ({m} chosen)', choose_range: 'Choose {a} to {b} ({m} chosen)',
+    confirm: 'Confirm', confirm_n: 'Confirm {n}', aim: 'Choose {who}', spade: 'spades', heart: 'hearts', diamond: 'diamonds', club: 'clubs', yourself: 'yourself', back: 'Take back', take: 'Choose first', choose_n: 'Choose {n} ({m} chosen)', choose_range: 'Choose {a} to {b} ({m} chosen)',
     not_now: 'Cannot be used now', not_turn: 'You are not asked now', hand: 'Your hand', hand_n: '{n} hand cards', hidden: 'a hidden hand card', you: 'You', seat: 'Player', dead: 'dead',
     hp: '{n} of {m} health', role_hidden: 'role hidden', draw: 'draw', discard: 'discarded', distance: 'Distance from you {d}; your range is {r}', reaches: 'Reaches you',
     known: 'Known in hand: {list}', skills: 'Your skills', weapon: 'Weapon', armour: 'Armour', plus: '+1 horse',
     t_general: 'Choose your general', t_from: 'Cards of {who}', t_open: 'Open cards', t_top: 'Top of the pile, first card first', t_bottom: 'Bottom of the pile', t_arrange: 'Click a card to move it to the other row', t_look: 'You look at',
-    no_general: 'not chosen yet', kingdom_wei: 'Wei', kingdom_shu: 'Shu', kingdom_wu: 'Wu', kingdom_qun: 'no kingdom', lord: 'Lord', loyalist: 'Loyalist', rebel: 'Rebel', renegade: 'Renegade', health: '{n} health',
+    no_general: 'not chosen yet', kingdom_wei: 'Wei', kingdom_shu: 'Shu', kingdom_wu: 'Wu', kingdom_qun: 'Qun', lord: 'Lord', loyalist: 'Loyalist', rebel: 'Rebel', renegade: 'Renegade', health: '{n} health',
     Prepare: 'Prepare', Judge: 'Judge', Draw: 'Draw', Play: 'Play', Discard: 'Discard', End: 'End',
     r_GENERALS: 'Generals are being chosen', r_JUDGE_PHASE: '{seat}: judging area', r_DRAW_PHASE: '{seat} [draw|draws] {n}', r_DISCARD_PHASE: '{seat} [discard|discards]', r_DECLARING: '{seat} [choose|chooses] for {card}', r_USING: '{seat}: {card} on {to}', r_USING_SELF: '{seat}: {card}',
     r_TAKING_EFFECT: '{card} reaches {whom}', r_NULLIFYING: '{card} for {whom}: anyone to nullify it?', r_NULLIFYING_ALL: '{card}: anyone to nullify it?', r_RESPONDING: '{seat} may answer with {card}', r_SELECTING: '{seat} [choose|chooses] for {card}',
@@ -16,7 +16,7 @@ export const words = {
     o_LORD: 'The Lord and the Loyalists win', o_REBEL: 'The Rebels win', o_RENEGADE: 'The Renegade wins alone', o_DECK_OUT: 'A draw: the cards ran out', o_TURN_CAP: 'A draw: it took too long', s_why: 'Each winner gets 1 from each loser: {w} won, {l} lost.', alive: 'alive', pass: 'Pass', yes: 'Yes', claimed: 'Your answer is in; waiting for the others',
   },
   zh: {
-    confirm: '确定', confirm_n: '确定 {n} 张', back: '收回', take: '请先选择', choose_n: '选 {n} 张（已选 {m}）', choose_range: '选 {a} 至 {b} 张（已选 {m}）',
+    confirm: '确定', confirm_n: '确定 {n} 张', aim: '选{who}', spade: '黑桃', heart: '红桃', diamond: '方块', club: '梅花', yourself: '自己', back: '收回', take: '请先选择', choose_n: '选 {n} 张（已选 {m}）', choose_range: '选 {a} 至 {b} 张（已选 {m}）',
     not_now: '现在不能用', not_turn: '还没轮到你', hand: '你的手牌', hand_n: '{n} 张手牌', hidden: '一张手牌', you: '你', seat: '角色', dead: '阵亡',
     hp: '体力 {n}/{m}', role_hidden: '身份未明', draw: '牌堆', discard: '弃牌', distance: '你到他的距离 {d}，你的攻击范围 {r}', reaches: '他打得到你',
     known: '已知手牌：{list}', skills: '你的技能', weapon: '武器', armour: '防具', plus: '+1 马',

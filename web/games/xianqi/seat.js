@@ -68,7 +68,7 @@ export function Seat({ board, seat, side, say }) {
   const count = player?.hand_count ?? 0;
   const open = board.others?.[seat]?.hand;
   return html`<section class=${`xq-seat xq-${side}`} data-at=${seat}>
-    <${Plate} seat=${seat} name=${chair?.name} score=${`${view.chips[seat]} ${say('chips')}`} active=${active} you=${board.seat === seat}
+    <${Plate} seat=${seat} name=${chair?.name} score=${`${view.chips[seat]} ${say('chips')}`} active=${active} you=${board.seat === seat} yours=${Boolean(board.prompt)}
       clock=${active ? board.clock : null} bot=${chair?.kind === 'bot'} away=${chair?.away}>
       ${badges(view, seat, say).map(({ kind, text }) => html`<span class=${`xq-badge ${kind}`}>${text}</span>`)}
     <//>

@@ -21,7 +21,7 @@ export const words = {
     w_forfeit: '{who} gave up the chips for being enough.', w_liable: '{who} pays the ceramic alone.', w_none: 'Nobody pays.',
     end_black: 'Black 黑棋: a hand without Shi and Xiang was dealt. Nobody pays.', end_hands_out: 'All pieces are played.',
     end_buckle_unrevealed: 'Nobody revealed the buckle.', end_early_end: 'It is decided: somebody is ceramic, or two have enough.',
-    a_PLAY: 'Play {what}', a_COVER: 'Cover {what}', a_BUCKLE: 'Buckle 扣棋', a_PASS_BUCKLE: 'Play on', a_REVEAL: 'Reveal 掀棋', a_PASS_REVEAL: 'Let it stand', pick_option: 'Choose one of them',
+    a_PLAY: 'Play {what}', a_COVER: 'Cover {what}', a_BUCKLE: 'Buckle 扣棋', a_PASS_BUCKLE: 'Play on', a_REVEAL: 'Reveal 掀棋', a_PASS_REVEAL: 'Let it stand',
   },
   zh: {
     confirm: '确定', back: '收回', pick: '选棋子，或选做法', pick_cover: '选 {n} 个垫下',
@@ -41,7 +41,7 @@ export const words = {
     w_forfeit: '{who}放弃了够的筹码。', w_liable: '{who}包瓷。', w_none: '无人付筹码。',
     end_black: '黑棋：有一手没有士和相。无人付筹码。', end_hands_out: '棋已出完。',
     end_buckle_unrevealed: '扣棋，无人掀。', end_early_end: '胜负已定：有人成瓷，或两家已够。',
-    a_PLAY: '出 {what}', a_COVER: '垫 {what}', a_BUCKLE: '扣棋', a_PASS_BUCKLE: '不扣', a_REVEAL: '掀棋', a_PASS_REVEAL: '不掀', pick_option: '请选一个',
+    a_PLAY: '出 {what}', a_COVER: '垫 {what}', a_BUCKLE: '扣棋', a_PASS_BUCKLE: '不扣', a_REVEAL: '掀棋', a_PASS_REVEAL: '不掀',
   },
 };
 

@@ -25,7 +25,7 @@ export function Frame({ frame, names, eyes, forth, id }) {
   const table = useMemo(() => tableOf(frame, names, id), [frame, names.join()]);
   if (!module) return html`<${NoBoard} failed=${failed} again=${again} plain=${plain} />`;
   const all = eyes === 'all' && Array.isArray(frame.views) ? frame.views : null;
-  const seat = all ? 0 : /^\d+$/.test(eyes) ? Number(eyes) : null;
+  const seat = /^\d+$/.test(eyes) ? Number(eyes) : null;
   return html`<${Guard} key=${module} onBroken=${plain}><${module.Board} view=${all ? all[0] : frame.view} seat=${seat} table=${table} prompt=${null} words=${words} events=${forth ? frame.events ?? [] : []} over=${frame.over}
       others=${all} submit=${() => undefined} busy=${false} lang=${lang()} t=${t} game=${game} frozen=${true} last=${lastOf(frame, names)} clock=${null} advice=${null} /><//>
     ${words.ending && !BIG_GAMES.includes(frame.game) && html`<details class="replay-ending"><summary>${t('replay_result')}</summary><${EndingText} text=${words.ending} /></details>`}`;

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
+import { minus } from '../../kit/figures.js';
 import { Icon } from '../../kit/marks.js';
 import { get, query } from '../../shell/api.js';
 import { lang, t } from '../../shell/lang.js';
@@ -47,13 +48,14 @@ export function HintPanel({ hint, live, state }) {
   const game = state.table?.game ?? '';
   const { module } = useModule(game);
   if (!advice || !state.prompt) return null;
-  const action = typeof advice.index === 'number' ? state.prompt.legal[advice.index] : null;
-  const text = (action && module?.called?.(action, lang())) || advice.text;
+  const action = typeof advice.index === 'number' ? state.prompt.legal[advice.index] : advice.action;
+  const { view, seat, table } = state;
+  const text = (action && table && module?.called?.(action, lang(), { view, table, seat })) || advice.text;
   const play = () => live.submit(typeof advice.index === 'number' ? { index: advice.index } : { action: advice.action });
   return html`<aside class="hint" role="status" data-testid="hint">
     <header class="hint-head"><${Icon} name="bulb" /><strong>${t('hint_title')}</strong><button type="button" class="icon-button" aria-label=${t('close')} onClick=${hint.drop}><${Icon} name="close" /></button></header>
     <p class="hint-text"><${Sentence} text=${text} game=${game} /></p>
-    ${advice.reasons.length > 0 && html`<ul class="hint-why">${advice.reasons.map((reason) => html`<li><${Sentence} text=${reason} game=${game} /></li>`)}</ul>`}
+    ${advice.reasons.length > 0 && html`<ul class="hint-why">${advice.reasons.map((reason) => html`<li><${Sentence} text=${minus(reason)} game=${game} /></li>`)}</ul>`}
     <${Button} primary testid="hint-play" onClick=${play}>${t('hint_play')}<//>
   </aside>`;
 }

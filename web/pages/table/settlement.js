@@ -6,7 +6,7 @@ import { BIG_GAMES } from '../../games/index.js';
 import { html, useEffect, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
 import { Dialog } from '../../kit/dialog.js';
-import { number, signed } from '../../kit/figures.js';
+import { minus, number, signed } from '../../kit/figures.js';
 import { Icon } from '../../kit/marks.js';
 import { get, post } from '../../shell/api.js';
 import { LinkButton } from '../../shell/bar.js';
@@ -43,8 +43,12 @@ export function Scores({ names, scores, totals, seat }) {
       <td class="figures">${signed(score)}</td>${totals && html`<td class="figures">${number(totals[at] ?? 0)}</td>`}</tr>`)}</tbody></table>`;
 }
 
-/** The text of an ending, with its own lines kept. @param {{ text: string | null }} props */
-export const EndingText = ({ text }) => (text ? html`<section class="ending"><h3>${t('how_it_counts')}</h3><pre tabindex="0" aria-label=${t('how_it_counts')}>${text.trim()}</pre></section>` : null);
+/** The text of an ending: a heading, then a line for each thing that it tells, what it is and how it is. @param {{ text: string | null }} props */
+export function EndingText({ text }) {
+  if (!text) return null;
+  const facts = text.trim().split(/\n(?=  \S)/).slice(1).map((line) => line.trim().replace(/\n\s+/g, ' ').split(/\s{2,}/));
+  return html`<section class="ending"><h3>${t('how_it_counts')}</h3><dl>${facts.map(([what, how]) => html`<div><dt>${what}</dt><dd>${minus(how ?? '')}</dd></div>`)}</dl></section>`;
+}
 
 /** Saves a record as a file. @param {any} record @param {string} name */
 export function saveFile(record, name) {

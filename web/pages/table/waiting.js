@@ -82,7 +82,7 @@ export function WaitingRoom({ live, state, onFair }) {
     <${RulesLine} table=${table} />
     <ul class="chairs">${table.seats.map((chair) => html`<${Chair} key=${chair.seat} chair=${chair} id=${table.id} mine=${chair.seat === state.seat} owner=${owner}
       seated=${state.seat !== null} onSat=${() => live.speak()} />`)}</ul>
-    ${state.seat === null ? html`<div class="row"><span>${t('your_name')}:</span><${NameChip} /></div>` : html`<${ReadyRow} table=${table} seat=${state.seat} />`}
+    ${state.seat === null ? html`<div class="row">${me.get() && html`<span>${t('your_name')}:</span>`}<${NameChip} /></div>` : html`<${ReadyRow} table=${table} seat=${state.seat} />`}
     <div class="row"><${Button} testid="copy-link" onClick=${copyLink}><${Icon} name="link" />${t('copy_link')}<//><${Button} kind="quiet" onClick=${onFair}><${Icon} name="seal" />${t('fairness')}<//></div>
   </div>`;
 }

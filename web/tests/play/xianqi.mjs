@@ -1,4 +1,4 @@
-// How a person plays XianQi: pieces are lifted, then confirmed; buckle and reveal are buttons.
+// How a person plays XianQi: pieces are lifted, then confirmed, and so is a buckle instead of a lead; other questions have a button an answer.
 
 import { lift, press } from './gathering.mjs';
 
@@ -24,7 +24,8 @@ export async function click(someone, action, index, now) {
     }
   } else {
     const options = now.prompt.legal.filter((answer) => !answer.cards);
-    await lift(someone, page.locator('.prompt-buttons [aria-pressed]').nth(options.indexOf(action)));
+    if (options.length === now.prompt.legal.length) return press(someone, page.locator(`.xq-option[data-choice="${index}"]`));
+    await lift(someone, page.locator('.xq-option').nth(options.indexOf(action)));
   }
   return press(someone, page.locator(`[data-testid=confirm][data-choice="${index}"]`));
 }
