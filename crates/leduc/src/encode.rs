@@ -2,7 +2,7 @@
 
 use paiju_contract::{Encode, History, Observer, Part, Pen, Seat};
 
-use crate::{Action, Card, Entry, LeducOf, Round, Rules, View};
+use crate::{Action, Card, Entry, LeducOf, Rules, View};
 
 const CARDS: usize = Card::ALL.len();
 /// Actions in a round at most, and kinds of them.
@@ -39,10 +39,12 @@ impl<H: History<Entry>> Encode for LeducOf<H> {
         Some(*action as usize)
     }
 
+    #[inline]
     fn action(&self, _seat: Seat, id: usize) -> Option<Action> {
         Action::ALL.get(id).copied()
     }
 
+    #[inline]
     fn ids(&self, seat: Seat, out: &mut Vec<u16>) {
         out.clear();
         out.extend(self.answers(seat).iter().map(|action| *action as u16));
@@ -53,10 +55,11 @@ impl<H: History<Entry>> Encode for LeducOf<H> {
         self.answers(seat).iter().for_each(|action| out[*action as usize] = true);
     }
 
+    #[inline]
     fn observe(&self, seat: Seat, pen: &mut impl Pen) {
         let shown = |whose| self.shown(Observer::Seat(seat), whose);
         let cards = [shown(seat), shown(seat.after(1, 2)), self.public()];
-        write(cards, self.rules.first == seat, self.rounds.map(Round::flags), pen);
+        write(cards, self.rules.first == seat, self.rounds.map(|round| round.flags().into()), pen);
     }
 
     fn observe_view(view: &View, pen: &mut impl Pen) {
@@ -73,22 +76,18 @@ impl<H: History<Entry>> Encode for LeducOf<H> {
     }
 }
 
-impl Round {
-    fn flags(self) -> u128 {
-        flags(self.actions())
-    }
-}
-
 /// Bit `KINDS * turn + kind` for each action.
 fn flags(actions: impl Iterator<Item = Action>) -> u128 {
     actions.enumerate().fold(0, |bits, (turn, action)| bits | 1 << (KINDS * turn + action as usize))
 }
 
+#[inline]
 fn write(cards: [Option<Card>; 3], first: bool, rounds: [u128; 2], pen: &mut impl Pen) {
-    let [own, other, public] = cards.map(|card| card.map(|card| card as usize));
-    pen.one_of("card", "the own card: Js, Jh, Qs, Qh, Ks, Kh", CARDS, own);
-    pen.one_of("other_card", "the other seat's card, once it is shown", CARDS, other);
-    pen.one_of("public", "the public card, once it is open", CARDS, public);
+    pen.room(OBSERVATION);
+    let [own, other, public] = cards.map(|card| card.map_or(0, |card| 1 << card as usize));
+    pen.flags("card", "the own card: Js, Jh, Qs, Qh, Ks, Kh", CARDS, own);
+    pen.flags("other_card", "the other seat's card, once it is shown", CARDS, other);
+    pen.flags("public", "the public card, once it is open", CARDS, public);
     pen.flag("first", "whether the seat opens the rounds", first);
     for (number, actions) in rounds.into_iter().enumerate() {
         pen.within("round", number);

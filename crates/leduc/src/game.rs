@@ -27,6 +27,7 @@ impl<H: History<Entry>> Game for LeducOf<H> {
     type Lean = LeanLeduc;
     type Worlds = Sampler;
 
+    #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
         Self::new(*rules, setup::shuffled(seed))
     }
@@ -58,6 +59,7 @@ impl<H: History<Entry>> Game for LeducOf<H> {
         self.rules
     }
 
+    #[inline]
     fn seats(&self) -> usize {
         self.rules.seats()
     }
@@ -74,10 +76,12 @@ impl<H: History<Entry>> Game for LeducOf<H> {
         1 + self.rounds[0].len() + self.rounds[1].len()
     }
 
+    #[inline]
     fn phase(&self) -> Phase {
         self.to_act().map_or(Phase::Over, |seat| Phase::Awaiting(SeatSet::of(seat)))
     }
 
+    #[inline]
     fn scores(&self) -> Scores {
         self.tally()
     }
@@ -94,6 +98,7 @@ impl<H: History<Entry>> Game for LeducOf<H> {
         self.judge(seat, *action)
     }
 
+    #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
         self.carry_out(seat, *action, sink);
     }

@@ -45,6 +45,7 @@ impl RuleSet for Rules {
         (name == "standard").then(Self::default)
     }
 
+    #[inline]
     fn validate(&self) -> Result<(), BadRules> {
         if self.first.index() < 2 { Ok(()) } else { Err(BadRules::new("first", "expected seat 0 or 1")) }
     }
@@ -54,6 +55,7 @@ impl RuleSet for Rules {
     }
 
     /// The seats take turns in opening.
+    #[inline]
     fn nth(&self, index: u64) -> Self {
         Self { first: self.first.after((index % 2) as u8, 2), ..*self }
     }

@@ -32,6 +32,7 @@ pub struct Holding {
 }
 
 /// The order in which the seed deals the pack (R1.3).
+#[inline]
 pub(crate) fn shuffled(seed: Seed) -> [Card; 6] {
     let mut pack = Card::ALL;
     shuffle(&mut pack, &mut Rng::new(seed, Stream::DEAL));
@@ -49,6 +50,7 @@ pub(crate) fn deck_of(pieces: &[Card]) -> Result<[Card; 6], BadRules> {
 }
 
 impl<H: History<Entry>> LeducOf<H> {
+    #[inline]
     pub(crate) fn new(rules: Rules, deck: [Card; 6]) -> Result<Self, BadRules> {
         rules.validate()?;
         Ok(Self { rules, deck, rounds: [Round::default(); 2], history: H::default() })

@@ -31,6 +31,52 @@ const ANTE: Chips = 1;
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Round(u8);
 
+/// What follows from the actions of a round; there are so few courses that it is looked up.
+#[derive(Clone, Copy)]
+struct Course {
+    len: u8,
+    raises: u8,
+    /// Both have checked, or a raise was called.
+    called: bool,
+    last: Option<Action>,
+    /// Bit `3 * turn + kind` for each action.
+    flags: u16,
+}
+
+static COURSES: [Course; 256] = {
+    let (mut table, mut number) = ([course(0); 256], 0);
+    while number < 256 {
+        table[number] = course(number as u8);
+        number += 1;
+    }
+    table
+};
+
+/// The course that a round tells; numbers that no round has tell nothing of use.
+const fn course(number: u8) -> Course {
+    let mut told = Course {
+        len: (9 - number.leading_zeros() as u8) / 2,
+        raises: 0,
+        called: false,
+        last: None,
+        flags: 0,
+    };
+    let mut turn = 0;
+    while turn < told.len {
+        told.last = match number >> (2 * (told.len - 1 - turn)) & 3 {
+            0 => None,
+            kind => Some(Action::ALL[kind as usize - 1]),
+        };
+        if let Some(action) = told.last {
+            told.flags |= 1 << (3 * turn + action as u8);
+            told.raises += matches!(action, Action::Raise) as u8;
+        }
+        turn += 1;
+    }
+    told.called = matches!(told.last, Some(Action::Call)) && told.len > 1;
+    told
+}
+
 impl Round {
     /// This round with one more action.
     #[inline]
@@ -38,10 +84,15 @@ impl Round {
         Self(self.0 << 2 | (action as u8 + 1))
     }
 
+    #[inline]
+    fn course(self) -> &'static Course {
+        &COURSES[usize::from(self.0)]
+    }
+
     /// How many actions.
     #[inline]
     pub fn len(self) -> u32 {
-        (9 - self.0.leading_zeros()) / 2
+        self.course().len.into()
     }
 
     /// Whether nobody has acted yet.
@@ -51,39 +102,37 @@ impl Round {
 
     /// The actions, oldest first.
     pub fn actions(self) -> impl Iterator<Item = Action> + Clone {
-        (0..self.len()).rev().filter_map(move |n| decoded(self.0 >> (2 * n)))
+        (0..self.len()).rev().filter_map(move |n| Self(self.0 >> (2 * n)).last())
     }
 
     /// The latest action.
     #[inline]
     pub fn last(self) -> Option<Action> {
-        decoded(self.0)
+        self.course().last
     }
 
     /// How many raises.
     #[inline]
     pub fn raises(self) -> u32 {
-        (self.0 & self.0 >> 1 & 0b0101_0101).count_ones()
+        self.course().raises.into()
     }
 
     /// Whether both have checked or a raise was called (R2.5).
     #[inline]
     pub fn is_called(self) -> bool {
-        self.last() == Some(Action::Call) && self.len() > 1
+        self.course().called
+    }
+
+    /// Bit `3 * turn + kind` for each action.
+    #[inline]
+    pub(crate) fn flags(self) -> u16 {
+        self.course().flags
     }
 
     /// The round as a number, another one for every course.
     #[inline]
     pub(crate) fn number(self) -> u8 {
         self.0
-    }
-}
-
-#[inline]
-fn decoded(bits: u8) -> Option<Action> {
-    match bits & 3 {
-        0 => None,
-        n => Some(Action::ALL[usize::from(n) - 1]),
     }
 }
 

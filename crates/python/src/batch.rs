@@ -4,7 +4,9 @@
 
 mod answers;
 mod buffers;
+mod crew;
 mod envs;
+mod fetch;
 mod frame;
 mod options;
 mod plan;

@@ -154,13 +154,24 @@ impl<'a, T: Cell> Ink<'a, T> {
         // Whole eights, however many count: what is too much is written over by what follows.
         let eights = len.next_multiple_of(8);
         if self.left.len() < eights {
-            return one_by_one(self.next(len), bits);
+            return self.last(len, bits);
         }
         for eight in self.left[..eights].as_chunks_mut::<8>().0 {
             *eight = *T::eight(bits as u8);
             bits >>= 8;
         }
         self.next(len);
+    }
+
+    /// The same where nothing follows.
+    #[inline]
+    fn last(&mut self, len: usize, mut bits: u128) {
+        let (eights, rest) = self.next(len).as_chunks_mut::<8>();
+        for eight in eights {
+            *eight = *T::eight(bits as u8);
+            bits >>= 8;
+        }
+        rest.copy_from_slice(&T::eight(bits as u8)[..rest.len()]);
     }
 }
 

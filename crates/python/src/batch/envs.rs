@@ -1,11 +1,13 @@
 //! A batch of environments of one game, behind an object.
 
+use std::sync::{Mutex, PoisonError};
+
 use paiju_contract::{Encode, MAX_SEATS, Play, Record, Seed};
 use paiju_wire::Error;
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::buffers::Buffers;
+use super::crew::Crew;
+use super::fetch::fetch;
 use super::frame::{Cells, Frame, Number};
 use super::plan::{Plan, Shape, Spec};
 use super::row::{Brain, Row, Totals};
@@ -40,7 +42,7 @@ pub(crate) trait AnyEnvs: Send {
 pub(crate) struct Envs<G: Played, T> {
     pub(super) plan: Plan<G>,
     pub(super) rows: Vec<Row<G, T>>,
-    pool: Option<ThreadPool>,
+    crew: Option<Crew>,
 }
 
 impl<G: Played, T: Number> Envs<G, T> {
@@ -49,9 +51,9 @@ impl<G: Played, T: Number> Envs<G, T> {
         let plan = Plan::new(rules, spec)?;
         let Spec { envs, first, threads, .. } = plan.spec;
         let rows = (first..first + envs as u64).map(|env| Row::new(&plan, env)).collect::<Result<_, _>>()?;
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build()).transpose();
-        let pool = pool.map_err(|why| bad("threads", format!("no threads: {why}")))?;
-        Ok(Self { plan, rows, pool })
+        let crew = (threads > 1).then(|| Crew::of(threads - 1)).transpose();
+        let crew = crew.map_err(|why| bad("threads", format!("no threads: {why}")))?;
+        Ok(Self { plan, rows, crew })
     }
 
     /// Runs work on all rows, in as many parts as there are threads; the first failure counts.
@@ -60,15 +62,22 @@ impl<G: Played, T: Number> Envs<G, T> {
         out: Frame<'_, T>,
         work: impl Fn(&Plan<G>, usize, &mut [Row<G, T>], Frame<'_, T>) -> Result<(), Error> + Sync,
     ) -> Result<(), Error> {
-        let Self { plan, rows, pool } = self;
-        let Some(pool) = pool else { return work(plan, 0, rows, out) };
+        let Self { plan, rows, crew } = self;
+        let Some(crew) = crew else { return work(plan, 0, rows, out) };
         let plan = &*plan;
         let size = rows.len().div_ceil(plan.spec.threads).max(1);
-        let parts: Vec<_> = rows.chunks_mut(size).zip(out.parts(size)).enumerate().collect();
-        let done: Vec<_> = pool.install(|| {
-            parts.into_par_iter().map(|(part, (rows, out))| work(plan, part * size, rows, out)).collect()
+        let parts = rows.chunks_mut(size).zip(out.parts(size));
+        let parts: Vec<_> = parts.map(|part| Mutex::new((Some(part), Ok(())))).collect();
+        crew.run(&|number| {
+            let Some(part) = parts.get(number) else { return };
+            let mut part = part.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some((rows, out)) = part.0.take() {
+                part.1 = work(plan, number * size, rows, out);
+            }
         });
-        done.into_iter().collect()
+        let done =
+            |part: Mutex<(_, Result<(), Error>)>| part.into_inner().unwrap_or_else(PoisonError::into_inner).1;
+        parts.into_iter().try_for_each(done)
     }
 }
 
@@ -93,7 +102,12 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
             })
         })?;
         self.each(Frame::of(out), |plan, _, rows, mut out| {
-            rows.iter_mut().enumerate().try_for_each(|(at, row)| row.step(plan, &mut out.row(at)))
+            (0..rows.len()).try_for_each(|at| {
+                if let Some(next) = rows.get(at + 1) {
+                    fetch(next);
+                }
+                rows[at].step(plan, &mut out.row(at))
+            })
         })
     }
 
@@ -102,10 +116,14 @@ impl<G: Played, T: Number> AnyEnvs for Envs<G, T> {
         self.each(Frame::of(out), |plan, _, rows, mut out| {
             let mut brain = Brain::named(policy)?;
             // Row by row, not step by step: an environment that is played on is still near the processor.
-            for (at, row) in rows.iter_mut().enumerate() {
+            for at in 0..rows.len() {
+                if let Some(next) = rows.get(at + 1) {
+                    fetch(next);
+                }
+                let (row, mut line) = (&mut rows[at], out.row(at));
                 for _ in 0..steps {
                     row.ask(plan, &mut brain)?;
-                    row.step(plan, &mut out.row(at))?;
+                    row.step(plan, &mut line)?;
                 }
             }
             Ok(())
@@ -193,7 +211,8 @@ fn vet<G: Played, T: Number>(row: &mut Row<G, T>, id: i32, amount: Option<i64>) 
         row.next = Some(action);
         return Ok(());
     }
-    let legal = u16::try_from(id).is_ok_and(|id| row.legal.contains(&id));
+    // The whole list, without a look at each place whether it is there: that takes longer than the others.
+    let legal = row.legal.iter().fold(false, |found, legal| found | (i32::from(*legal) == id));
     row.next = if legal { Encode::action(row.shown(), row.seat, id as usize) } else { None };
     if row.next.is_some() { Ok(()) } else { Err(refused(row, id)) }
 }

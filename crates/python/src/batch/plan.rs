@@ -111,7 +111,9 @@ impl<G: Played> Plan<G> {
     /// A uniform index for random play: one well-mixed number for every (environment, episode, step).
     #[inline]
     pub(crate) fn pick(&self, (env, episode, step): (u64, u64, usize), len: usize) -> usize {
-        let place = env.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ mixed(episode ^ (step as u64) << 40);
+        let place = env.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ episode.wrapping_mul(0xd1b5_4a32_d192_ed03)
+            ^ (step as u64).wrapping_mul(0xaef1_7502_108e_f2d9);
         let word = mixed(self.key ^ place) >> 32;
         ((word * len as u64) >> 32) as usize
     }

@@ -68,9 +68,9 @@ pub(super) struct Row<G: Played, T> {
     brains: Vec<Option<Brain<G::Lean>>>,
     listening: bool,
     /// Who is asked although he has nothing to claim, if such seats are asked at all.
-    pub(super) silence: Option<Silence<G::Lean>>,
+    pub(super) silence: Option<Box<Silence<G::Lean>>>,
     pub(super) totals: Totals,
-    pub(super) track: Option<Track<T>>,
+    pub(super) track: Option<Box<Track<T>>>,
 }
 
 impl<G: Played, T: Number> Row<G, T> {
@@ -88,14 +88,14 @@ impl<G: Played, T: Number> Row<G, T> {
             legal: Vec::with_capacity(plan.shape.answers),
             next: None,
             steps: Vec::new(),
-            reported: game.scores(),
+            reported: opening(plan, &game),
             game,
             last: None,
             listening: brains.iter().any(listens),
             brains,
-            silence: plan.spec.ask_all.then(Silence::default),
+            silence: plan.spec.ask_all.then(Box::default),
             totals: Totals::default(),
-            track: plan.spec.trajectories.then(|| Track::new(plan.shape)),
+            track: plan.spec.trajectories.then(|| Box::new(Track::new(plan.shape))),
         };
         row.seated();
         row.settle(plan, false)?;
@@ -106,7 +106,7 @@ impl<G: Played, T: Number> Row<G, T> {
     pub(super) fn begin(&mut self, plan: &Plan<G>, episode: u64) -> Result<(), Error> {
         self.game = G::Lean::deal(&plan.rules(episode), plan.seed(self.env, episode))?;
         self.episode = episode;
-        self.reported = self.game.scores();
+        self.reported = opening(plan, &self.game);
         self.steps.clear();
         self.seated();
         Ok(())
@@ -148,7 +148,7 @@ impl<G: Played, T: Number> Row<G, T> {
     /// Who is asked although he has nothing to claim, and the game as he sees it.
     #[inline]
     fn hushed(&self) -> Option<(&G::Lean, Seat)> {
-        self.silence.as_ref().and_then(Silence::ask)
+        self.silence.as_ref().and_then(|silence| silence.ask())
     }
 
     /// The game as who is asked sees it.
@@ -169,7 +169,7 @@ impl<G: Played, T: Number> Row<G, T> {
         while let Some((_, seat)) = self.hushed() {
             if self.brains[seat.index()].is_none() {
                 self.legal.clear();
-                self.legal.extend(self.silence.as_ref().and_then(Silence::id));
+                self.legal.extend(self.silence.as_ref().and_then(|silence| silence.id()));
                 return Some(seat);
             }
             self.hush();
@@ -199,7 +199,7 @@ impl<G: Played, T: Number> Row<G, T> {
                 self.begin(plan, self.episode + 1)?;
                 continue;
             };
-            if self.brains[seat.index()].is_some() {
+            if !plan.learners.contains(seat) {
                 let action = self.answer(plan, seat)?;
                 self.act(seat, action);
                 continue;
@@ -267,8 +267,7 @@ impl<G: Played, T: Number> Row<G, T> {
     #[inline]
     fn random(&self, plan: &Plan<G>, seat: Seat) -> Result<G::Action, Error> {
         let id = self.legal[plan.pick((self.env, self.episode, self.steps.len()), self.legal.len())];
-        let action = Encode::action(self.shown(), seat, id.into());
-        action.ok_or_else(|| Error::bad_request(format!("id {id} stands for nothing, which is a bug")))
+        Encode::action(self.shown(), seat, id.into()).ok_or_else(|| stands_for_nothing(id))
     }
 
     /// Lets a player answer the open question: it is what the row plays next.
@@ -288,7 +287,8 @@ impl<G: Played, T: Number> Row<G, T> {
     pub(super) fn step(&mut self, plan: &Plan<G>, line: &mut Line<'_, T>) -> Result<(), Error> {
         let Some(action) = self.next.take() else { return Ok(()) };
         if let Some(track) = &mut self.track {
-            let game = self.silence.as_ref().and_then(Silence::ask).map_or(&self.game, |(game, _)| game);
+            let game =
+                self.silence.as_ref().and_then(|silence| silence.ask()).map_or(&self.game, |(game, _)| game);
             let id = game.id(self.seat, &action).map_or(-1, |id| id as i32);
             track.acts((self.env, self.episode), self.seat, id, line);
         }
@@ -297,10 +297,10 @@ impl<G: Played, T: Number> Row<G, T> {
         } else {
             self.act(self.seat, action);
         }
-        let before = self.reported;
+        let before = plan.scores_move.then_some(self.reported);
         let ended = self.settle(plan, true)?;
         if ended || plan.scores_move {
-            self.reward(before, ended, line);
+            self.reward(before.as_ref(), ended, line);
         } else {
             line.no_reward();
         }
@@ -311,14 +311,14 @@ impl<G: Played, T: Number> Row<G, T> {
         Ok(())
     }
 
-    /// What the step brought every seat.
-    #[inline]
-    fn reward(&mut self, before: Scores, ended: bool, line: &mut Line<'_, T>) {
+    /// What the step brought every seat since those scores; without them, since the deal.
+    fn reward(&mut self, before: Option<&Scores>, ended: bool, line: &mut Line<'_, T>) {
         *line.done = ended;
         let now = match &self.last {
             Some(last) if ended => last.scores,
             _ => self.shown().scores(),
         };
+        let before = before.unwrap_or(&self.reported);
         for (seat, reward) in line.reward.iter_mut().enumerate() {
             *reward = (now[seat] - before[seat]) as f32;
         }
@@ -357,4 +357,14 @@ impl<G: Played, T: Number> Row<G, T> {
         *line.player = self.seat.0.into();
         *line.episode = self.episode;
     }
+}
+
+/// The scores of a deal, before anybody has acted: nothing, where they do not move before the end.
+fn opening<G: Played>(plan: &Plan<G>, game: &G::Lean) -> Scores {
+    if plan.scores_move { game.scores() } else { Scores::zero(plan.shape.seats) }
+}
+
+#[cold]
+fn stands_for_nothing(id: u16) -> Error {
+    Error::bad_request(format!("id {id} stands for nothing, which is a bug"))
 }

@@ -8,7 +8,6 @@ use super::envs::Envs;
 use super::frame::Number;
 use super::plan::Plan;
 use super::row::{Row, Totals};
-use super::silence::Silence;
 use crate::catalog::Played;
 use crate::ruled::text;
 
@@ -46,7 +45,7 @@ impl<G: Played, T: Number> Envs<G, T> {
             steps: row.steps.clone(),
             reported: row.reported.to_vec(),
             totals: row.totals,
-            silent: row.silence.as_ref().map_or(0, Silence::left),
+            silent: row.silence.as_ref().map_or(0, |silence| silence.left()),
         };
         text(&Saved::<G> {
             game: G::NAME.to_owned(),
