@@ -118,7 +118,7 @@ function pictures(hand) {
 
 async function hinted(page) {
   await page.keyboard.press('h');
-  await page.locator('[data-testid=hint]').waitFor({ timeout: 15_000 });
+  await page.locator('[data-testid=hint]').waitFor();
 }
 
 /** How it counts, where a board tells it on its own. */

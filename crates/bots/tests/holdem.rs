@@ -96,7 +96,7 @@ fn advice_has_equity_price_and_beliefs() {
         }
     }
     for part in
-        ["starting hands", "of the pot", "the price asks for", "plays anything", "big blinds", "favourite"]
+        ["starting hands", "of the pot", "the price asks for", "or anything", "big blinds", "favourite"]
     {
         assert!(told.iter().any(|reason| reason.contains(part)), "{part}");
     }
@@ -117,6 +117,6 @@ fn who_thinks_ahead_after_the_flop_says_what_it_expects() {
                 told.extend(advice.reasons);
             }
         }
-        assert!(told.iter().any(|reason| reason.contains("worlds likely")), "{name}: {told:?}");
+        assert!(told.iter().any(|reason| reason.contains("guesses are likely")), "{name}: {told:?}");
     }
 }

@@ -26,6 +26,14 @@ pub struct Believed {
     pub likely: f64,
 }
 
+impl Believed {
+    /// Whether the others have told anything: some worlds are less likely than others.
+    #[expect(clippy::cast_precision_loss, reason = "worlds are counted in thousands")]
+    fn tells(&self) -> bool {
+        self.likely + 0.5 < self.drawn as f64
+    }
+}
+
 /// The answer, and what speaks for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict<A> {
@@ -59,23 +67,25 @@ impl<A: Copy + PartialEq> Verdict<A> {
     /// What speaks for the answer, in numbers.
     pub fn reasons(&self) -> Vec<String> {
         let Some(chosen) = self.chosen() else { return Vec::new() };
-        let mut reasons = vec![format!("expects {:.2} over {} worlds", chosen.mean, self.worlds)];
+        let mut reasons = vec![format!(
+            "brings {:.2} on average, over {} guesses at what is hidden",
+            chosen.mean, self.worlds
+        )];
         if self.action != self.usual {
-            reasons.push(format!("{:.2} ± {:.2} better than the usual answer", chosen.gain, chosen.error));
+            reasons.push(format!("{:.2} ± {:.2} more than the obvious answer", chosen.gain, chosen.error));
         }
         if let Some(next) = self.next(chosen) {
             reasons.push(if next > chosen.mean {
-                format!("another expects {next:.2}, which is not clearly more")
+                format!("another answer brought {next:.2}, but not surely more")
             } else {
-                format!("the next best expects {next:.2}")
+                format!("the next best brings {next:.2}")
             });
         }
-        if let Some(believed) = self.believed {
-            let Believed { drawn, likely } = believed;
-            reasons.push(format!("what the others did leaves {likely:.0} of {drawn} worlds likely"));
+        if let Some(Believed { drawn, likely }) = self.believed.filter(Believed::tells) {
+            reasons.push(format!("going by what the others did, {likely:.0} of {drawn} guesses are likely"));
         }
         if self.learnt > 0 {
-            reasons.push(format!("{} later situations were learnt on the way", self.learnt));
+            reasons.push(format!("{} situations that may follow were thought through", self.learnt));
         }
         reasons
     }
@@ -91,5 +101,39 @@ impl<A: Copy + PartialEq> Verdict<A> {
     /// The answer with its reasons.
     pub(crate) fn into_advice(self) -> Advice<A> {
         self.reasons().into_iter().fold(Advice::plain(self.action), Advice::because)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two answers, the first chosen, with what they won and what was believed.
+    fn verdict(means: [f64; 2], likely: f64) -> Verdict<u8> {
+        let usual = means[0];
+        let tried = |(action, mean)| Tried { action, mean, gain: mean - usual, error: 0.1, dropped: false };
+        Verdict {
+            action: 0,
+            usual: 0,
+            worlds: 64,
+            distinct: 64,
+            believed: Some(Believed { drawn: 128, likely }),
+            learnt: 0,
+            tried: (0..).zip(means).map(tried).collect(),
+        }
+    }
+
+    #[test]
+    fn what_won_more_by_chance_is_not_called_the_next_best() {
+        let told = |means| verdict(means, 128.0).reasons()[1].clone();
+        assert_eq!(told([1.5, 1.25]), "the next best brings 1.25");
+        assert_eq!(told([1.5, 1.75]), "another answer brought 1.75, but not surely more");
+    }
+
+    #[test]
+    fn a_belief_that_says_nothing_is_not_told() {
+        assert_eq!(verdict([1.0, 0.0], 128.0).reasons().len(), 2);
+        let told = verdict([1.0, 0.0], 40.4).reasons().pop().unwrap();
+        assert_eq!(told, "going by what the others did, 40 of 128 guesses are likely");
     }
 }

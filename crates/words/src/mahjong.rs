@@ -131,7 +131,10 @@ fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
             let suit = |(seat, suit): (usize, &_)| {
                 tongue.colon(tongue.seat(Seat(seat as u8)), names::short_suit(*suit, tongue.lang))
             };
-            tongue.say(names::SUITS, [Text::join(missing.iter().enumerate().map(suit), "  ")])
+            tongue.say(
+                names::SUITS,
+                [Text::join(missing.iter().enumerate().map(suit), names::COMMA.column(tongue.lang))],
+            )
         }
         EventView::Drew { seat, tile, from, .. } => match (tile, from) {
             (Some(tile), WallEnd::Head) => tongue.did(*seat, names::DREW, [faces([*tile])]),

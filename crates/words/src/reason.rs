@@ -13,12 +13,15 @@ const PLACES: usize = 3;
 
 /// What a search says, in every game.
 const SEARCHED: [Phrase; 6] = [
-    phrase("预计得 {0},共设想 {1} 种局面", "expects {0} over {1} worlds"),
-    phrase("比平常的走法多 {0} ± {1}", "{0} ± {1} better than the usual answer"),
-    phrase("次好的预计得 {0}", "the next best expects {0}"),
-    phrase("另一种预计得 {0},多得不明显", "another expects {0}, which is not clearly more"),
-    phrase("看别人怎么打,{1} 种局面里约 {0} 种可信", "what the others did leaves {0} of {1} worlds likely"),
-    phrase("一路学会了 {0} 种后来的情形", "{0} later situations were learnt on the way"),
+    phrase("设想 {1} 种可能,平均得 {0}", "brings {0} on average, over {1} guesses at what is hidden"),
+    phrase("比一般的打法多 {0} ± {1}", "{0} ± {1} more than the obvious answer"),
+    phrase("次好的平均得 {0}", "the next best brings {0}"),
+    phrase("另一种打法得过 {0},但不一定更好", "another answer brought {0}, but not surely more"),
+    phrase(
+        "看别人的打法,{1} 种可能里约 {0} 种说得通",
+        "going by what the others did, {0} of {1} guesses are likely",
+    ),
+    phrase("往后想了 {0} 种局面", "{0} situations that may follow were thought through"),
 ];
 
 const ONLY: Phrase = phrase("没有别的选择", "there is nothing else to do");
@@ -80,15 +83,15 @@ mod tests {
         assert_eq!(told(&TABLE, "2 away, 11 tiles", Lang::Zh).to_string(), "还差 2 步,11 张");
         assert_eq!(told(&TABLE, "2 away, 11 tiles", Lang::Both).to_string(), "2 away, 11 tiles");
         assert_eq!(told(&TABLE, "no", Lang::Zh).to_string(), "不");
-        let searched = told(&TABLE, "expects -0.50 over 256 worlds", Lang::Zh);
-        assert_eq!(searched.to_string(), "预计得 −0.50,共设想 256 种局面");
+        let searched = told(&TABLE, "brings -0.50 on average, over 256 guesses at what is hidden", Lang::Zh);
+        assert_eq!(searched.to_string(), "设想 256 种可能,平均得 −0.50");
         assert_eq!(told(&TABLE, "2 away, 11 tiles more", Lang::Zh).to_string(), "2 away, 11 tiles more");
     }
 
     #[test]
     fn negative_numbers_have_a_minus_sign() {
         let told = |said| told(&TABLE, said, Lang::En).to_string();
-        assert_eq!(told("expects -0.50 over 256 worlds"), "expects −0.50 over 256 worlds");
+        assert_eq!(told("the next best brings -0.50"), "the next best brings −0.50");
         assert_eq!(told("a friend by -0.25 (-1)"), "a friend by −0.25 (−1)");
         assert_eq!(told("a 3-bet, all-in - 2 left, 10-4"), "a 3-bet, all-in - 2 left, 10-4");
     }

@@ -111,7 +111,11 @@ impl Words for XianQi {
         let tongue = Tongue::new(lang, Observer::Public);
         let entry = |card: Card| {
             let power = tongue.say(names::POWER, [plain(card.power())]);
-            Entry::new(&card, Self::piece(card, lang), power)
+            let name = match lang {
+                Lang::En => plain(card.to_string().replace("R_", "red ").replace("B_", "black ")),
+                _ => Self::piece(card, lang),
+            };
+            Entry::new(&card, name, power)
         };
         Card::ALL.into_iter().map(entry).collect()
     }

@@ -38,9 +38,7 @@ pub(super) fn by_odds(advice: Advice<Action>, view: &View, forecast: &Forecast) 
     rivals(view).zip(forecast.beliefs()).fold(advice, |advice, (rival, belief)| {
         let (width, wild) = (percent(belief.width()), percent(belief.wild));
         let seat = rival.seat;
-        advice.because(format!(
-            "seat {seat} holds the likes of {width} % of all hands, {wild} % that it plays anything"
-        ))
+        advice.because(format!("seat {seat}'s range is about {width} % of all hands, or anything ({wild} %)"))
     })
 }
 

@@ -57,7 +57,7 @@ pub(super) const DEALT: Phrase = phrase("{who}得到 {0}", "{who} [get|gets] {0}
 pub(super) const FOLDS: Phrase = phrase("{who}弃牌", "{who} {=弃牌 }[fold|folds]");
 pub(super) const CHECKS: Phrase = phrase("{who}过牌", "{who} {=过牌 }[check|checks]");
 pub(super) const CALLS: Phrase = phrase("{who}跟注 {0}", "{who} {=跟注 }[call|calls] {0}");
-pub(super) const BETS: Phrase = phrase("{who}加注到 {1}", "{who} {=加注 }[bet|bets] {1}");
+pub(super) const BETS: Phrase = phrase("{who}下注到 {1}", "{who} {=下注 }[make|makes] it {1}");
 pub(super) const AND_ALL_IN: Phrase = phrase(",全下", ", all-in{= 全下}");
 pub(super) const STREET: Phrase = phrase("{0}:", "{0}: ");
 pub(super) const RETURNED: Phrase = phrase("{0} 退还{1}", "{0} go back to {1}");
@@ -102,18 +102,18 @@ pub(super) const REASONS: [Phrase; 19] = [
     phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} players"),
     phrase("对 {1} 名对手的随机牌约有 {0}% 胜率", "about {0} % against random hands of {1} player"),
     phrase("看下去不用花钱", "looking on costs nothing"),
-    phrase("这个价钱需要 {0}%", "the price asks for {0} %"),
+    phrase("跟注要有 {0}% 才划算", "the price asks for {0} %"),
     phrase("这手牌在所有起手牌的前 {0}% 之内", "the hand is among the best {0} % of all starting hands"),
     phrase("这个位置用前 {0}% 的牌开池", "from this place it opens with {0} % of them"),
-    phrase("对其他人可能的牌赢得底池的 {0}%", "wins {0} % of the pot against what the others may hold"),
+    phrase("对别人可能的牌,胜率约 {0}%", "wins {0} % of the pot against what the others may hold"),
     phrase(
-        "座位 {0} 的牌相当于全部牌的 {1}%,有 {2}% 的可能什么牌都玩",
-        "seat {0} holds the likes of {1} % of all hands, {2} % that it plays anything",
+        "{0}号位的范围约占全部牌的 {1}%,有 {2}% 的可能什么牌都玩",
+        "seat {0}'s range is about {1} % of all hands, or anything ({2} %)",
     ),
-    phrase("从现在起预计得 {0} 个大盲", "expects {0} big blinds from here"),
+    phrase("往后平均得 {0} 个大盲", "expects {0} big blinds from here"),
     phrase("其他人都弃牌的机会是 {0}%", "everybody else folds {0} % of the time"),
-    phrase("次好的走法预计得 {0}", "the next best answer expects {0}"),
-    phrase("有 {0} 张牌能让它反超", "{0} cards would make it a favourite"),
+    phrase("次好的打法得 {0}", "the next best answer expects {0}"),
+    phrase("有 {0} 张牌能让它领先", "{0} cards would make it a favourite"),
     phrase(
         "蓝图策略有 {0}% 的时候这样做,以免被看破",
         "the blueprint does it {0} % of the time, so as to give nothing away",

@@ -64,7 +64,8 @@ pub(super) const PONG: Phrase = phrase("碰", "{=碰 }pong");
 pub(super) const KONG: Phrase = phrase("明杠", "{=明杠 }kong");
 pub(super) const PASS: Phrase = phrase("过", "{=过 }pass");
 
-pub(super) const SUITS: Phrase = phrase("定缺  {0}", "missing suits{= 定缺}  {0}");
+pub(super) const SUITS: Phrase = phrase("定缺 · {0}", "missing suits{= 定缺} · {0}");
+pub(super) const COMMA: Phrase = phrase(",", ", ");
 pub(super) const DREW: Phrase = phrase("{who}摸 {0}", "{who} [draw|draws] {0}");
 pub(super) const REPLACED: Phrase = phrase("{who}补摸 {0}", "{who} [draw|draws] a replacement {0}");
 pub(super) const REPLACED_UNSEEN: Phrase = phrase("{who}补摸一张", "{who} [draw|draws] a replacement");
@@ -95,7 +96,7 @@ pub(super) const REASONS: [Phrase; 12] = [
     phrase("打了就听牌,有 {0} 张可胡", "the hand is ready then, {0} tiles win"),
     phrase("打了还差 {0} 步听牌,有 {1} 张可进", "the hand is {0} from ready then, {1} tiles improve it"),
     phrase("打别的也不会更好", "no discard leaves more"),
-    phrase("别人平均靠它胡 {0} 分", "others win {0} points with it on average"),
+    phrase("打它平均会点炮 {0} 分", "others win {0} points with it on average"),
     phrase("约值 {0} 分", "worth about {0} points"),
     phrase("次好的约值 {0} 分", "the next best is worth {0}"),
 ];
@@ -114,7 +115,7 @@ pub(super) const HELP: Phrase = phrase(
   牌也写作 5m、123p 这样的记号。听的牌列在手牌旁边。",
     "\
 {=血战到底 }Blood-battle mahjong in short
-  108 tiles: 1p-9p {=筒}{!dots}, 1s-9s {=条}{!bamboo}, 1m-9m {=万}{!characters}. Everybody buries three tiles of one suit: the missing suit, of which no \
+  108 tiles: 1p-9p {=筒}{!circles}, 1s-9s {=条}{!bamboo}, 1m-9m {=万}{!characters}. Everybody buries three tiles of one suit: the missing suit, of which no \
 tile may be in a winning hand; its tiles must be discarded first. A hand then has 10 tiles (11 to act).
   Win{= 胡} with three melds (runs or triplets; declared pongs and kongs count) and a pair. There is no chow{= 吃}.
   After a discard all others may answer: hu beats kong beats pong, and several may win at once.
@@ -128,13 +129,13 @@ tile may be in a winning hand; its tiles must be discarded first. A hand then ha
 
 pub(super) const fn suit(suit: Suit) -> Name {
     match suit {
-        Suit::Tong => name("筒", "dots"),
+        Suit::Tong => name("筒", "circles"),
         Suit::Tiao => name("条", "bamboo"),
         Suit::Wan => name("万", "characters"),
     }
 }
 
-/// A suit where there is little room: `筒`, or `dots`.
+/// A suit where there is little room: `筒`, or `circles`.
 pub(super) fn short_suit(of: Suit, lang: Lang) -> Text {
     plain(if lang == Lang::En { suit(of).en } else { suit(of).zh })
 }

@@ -50,6 +50,7 @@ pub(super) fn made(tongue: Tongue, used: &VCard) -> Text {
     let kind = || tongue.name(kind(used.kind));
     match (used.by, &used.subs[..]) {
         (None, [only]) => card(*only, tongue.lang),
+        (Some(by), []) => tongue.say(phrases::MADE_OF_NOTHING, [kind(), plain(skill(by, tongue.lang))]),
         (Some(by), subs) => {
             let of = tongue.list(subs.iter().map(|id| card(*id, tongue.lang)));
             tongue.say(phrases::MADE, [kind(), plain(skill(by, tongue.lang)), of])
@@ -148,6 +149,13 @@ mod tests {
             assert!(both.contains(id.kind().chinese()) && both.ends_with(&en), "{both}");
             assert!(en.contains(id.suit().symbol()), "{en}");
         }
+    }
+
+    #[test]
+    fn a_card_made_of_nothing_is_told_without_brackets() {
+        let duel = VCard::made(Kind::Duel, &[], Some("lijian".parse().unwrap()));
+        let said = made(Tongue::new(Lang::En, paiju_contract::Observer::Public), &duel);
+        assert_eq!(said.to_string(), "Duel by Lijian");
     }
 
     #[test]

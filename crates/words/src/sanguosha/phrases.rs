@@ -22,6 +22,7 @@ pub(super) const YOUR_HAND: Phrase = phrase("  手牌:{0}", "  Your hand{= 手�
 pub(super) const YOUR_SKILLS: Phrase = phrase("  技能:{0}", "  Your skills{= 技能}: {0}");
 
 pub(super) const MADE: Phrase = phrase("{0}({1}:{2})", "{0} by {1} ({2})");
+pub(super) const MADE_OF_NOTHING: Phrase = phrase("{0}({1})", "{0} by {1}");
 pub(super) const DRAW_PILE: Phrase = phrase("牌堆", "the draw pile");
 pub(super) const DISCARD_PILE: Phrase = phrase("弃牌堆", "the discard pile");
 pub(super) const TABLE: Phrase = phrase("桌面", "the table");
@@ -155,7 +156,7 @@ pub(super) const REASONS: [Phrase; 29] = [
     phrase("对自己用", "it is for oneself"),
     phrase("反贼要杀主公", "rebels hunt the Lord"),
     phrase("没有别人可选", "nobody else is offered"),
-    phrase("不是同伴中最弱的", "the weakest who is no friend"),
+    phrase("不是同伴的人里,他最弱", "the weakest who is no friend"),
     phrase("手里没有得多于失的牌", "nothing in hand gains more than it costs"),
     phrase("没有同伴濒死", "no friend is dying"),
     phrase("要让座位 {0} 活下来", "seat {0} shall live"),
