@@ -105,8 +105,9 @@ impl FromStr for Commitment {
 #[error("expected 64 hexadecimal digits, got {0} characters of something else")]
 pub struct BadHex(usize);
 
-fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|b| write!(f, "{b:02x}"))
+fn write_hex(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let (halves, _) = bytes.as_chunks::<16>();
+    halves.iter().try_for_each(|half| write!(f, "{:032x}", u128::from_be_bytes(*half)))
 }
 
 fn parse_hex(text: &str) -> Result<[u8; 32], BadHex> {
