@@ -77,16 +77,18 @@ def test_episodes_depend_on_nothing_but_their_place(name):
     options = {"seed": 4, "learner_seats": [0], "bots": "random", "skip_forced": True}
     whole = paiju.VecEnv(name, 8, **options)
     threads = paiju.VecEnv(name, 8, threads=3, **options)
+    idle = paiju.VecEnv(name, 8, threads=11, **options)
     shard = paiju.VecEnv(name, 3, first_env=5, **options)
-    for env in (whole, threads, shard):
+    for env in (whole, threads, idle, shard):
         env.rollout(40)
-    assert same(copied(whole), copied(threads))
+    assert same(copied(whole), copied(threads)) and same(copied(whole), copied(idle))
     for array, part in zip(copied(whole).values(), copied(shard).values()):
         assert np.array_equal(array[5:], part)
 
 
-def test_a_bad_answer_names_its_row_and_changes_nothing():
-    env, rng = paiju.VecEnv("xianqi", 6, seed=1), np.random.default_rng(1)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_bad_answer_names_its_row_and_changes_nothing(threads):
+    env, rng = paiju.VecEnv("xianqi", 6, seed=1, threads=threads), np.random.default_rng(1)
     for _ in range(10):
         env.step(pick(env, rng))
     before, actions = copied(env), pick(env, rng)

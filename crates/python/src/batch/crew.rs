@@ -121,6 +121,7 @@ impl Drop for Crew {
 }
 
 #[expect(unsafe_code, reason = "a thread that outlives a call can borrow from it only by its address")]
+#[expect(clippy::transmute_ptr_to_ptr, reason = "no cast makes a lifetime longer")]
 fn lent(work: &(dyn Fn(usize) + Sync)) -> Job {
     // SAFETY: only the lifetime changes. `run` returns, or unwinds, after all helpers have counted themselves out of
     // `busy`, which they do when they have finished with the work.
