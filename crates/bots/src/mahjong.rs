@@ -60,11 +60,11 @@ fn search<H: History<Entry>>() -> Race<MahjongOf<H>> {
 }
 
 /// Of the trios of one suit any is as good as another: one of each suit is tried.
-fn sift(actions: &mut Actions<Action>, usual: &Action) {
-    let Action::Bury(chosen) = *usual else { return };
+fn sift(actions: &mut Actions<Action>, usual: Action) {
+    let Action::Bury(chosen) = usual else { return };
     let mut tried = vec![chosen[0].suit()];
     actions.retain(|action| match action {
-        Action::Bury(tiles) if action != usual => {
+        Action::Bury(tiles) if *action != usual => {
             let fresh = !tried.contains(&tiles[0].suit());
             tried.push(tiles[0].suit());
             fresh

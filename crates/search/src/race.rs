@@ -16,7 +16,7 @@ use crate::tree::Grown;
 use crate::verdict::{Believed, Verdict};
 
 /// Leaves out answers that are not worth a try beside the rule's own.
-type Sift<A> = fn(&mut Actions<A>, &A);
+type Sift<A> = fn(&mut Actions<A>, A);
 
 /// A player who races its answers through worlds before it chooses.
 pub struct Race<G: Game> {
@@ -89,7 +89,7 @@ impl<G: Game> Race<G> {
 
     /// The same without the answers that this leaves out of the legal ones; the rule's own, which it is told, stays.
     #[must_use]
-    pub fn sifting(self, sift: fn(&mut Actions<G::Action>, &G::Action)) -> Self {
+    pub fn sifting(self, sift: fn(&mut Actions<G::Action>, G::Action)) -> Self {
         Self { sift: Some(sift), ..self }
     }
 
@@ -123,7 +123,7 @@ impl<G: Game> Race<G> {
         let usual = self.rule.choose(decision, dice);
         decision.legal(&mut self.legal);
         if let Some(sift) = self.sift {
-            sift(&mut self.legal, &usual);
+            sift(&mut self.legal, usual);
         }
         let place = self.legal.iter().position(|action| *action == usual);
         let (Some(place), 2..) = (place, self.legal.len()) else { return Verdict::unthought(usual) };

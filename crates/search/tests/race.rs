@@ -113,7 +113,7 @@ fn play_ends_where_nothing_is_left_to_decide() {
 fn answers_that_are_left_out_are_not_tried() {
     let game = dealt(8);
     let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(32));
-    let mut sure = race().sifting(|legal, usual| legal.retain(|action| action == usual));
+    let mut sure = race().sifting(|legal, usual| legal.retain(|action| *action == usual));
     let verdict = sure.think(&decision, &mut Dice::new(Seed::from_u64(1)));
     assert_eq!((verdict.worlds, verdict.tried.len(), verdict.action), (0, 0, verdict.usual));
 }

@@ -34,7 +34,7 @@ fn worth(tongue: Tongue, said: &str) -> Option<Text> {
 fn believes(tongue: Tongue, said: &str) -> Option<Text> {
     let each = said.strip_prefix("believes: ")?.split(", ");
     let each = each.map(|one| believed(tongue, one)).collect::<Option<Vec<Text>>>()?;
-    Some(tongue.say(BELIEVES, [tongue.list(each.into_iter())]))
+    Some(tongue.say(BELIEVES, [tongue.list(each)]))
 }
 
 fn believed(tongue: Tongue, said: &str) -> Option<Text> {
