@@ -16,6 +16,8 @@ import { has } from '../shell/lang.js';
 
 /** Fields that say nothing to a player, or are shown elsewhere. */
 const HIDDEN = new Set(['version', 'rules', 'observer', 'scores', 'ask', 'log', 'to_act', 'cards', 'paid', 'ending', 'outcome']);
+/** Fields whose number is a seat. */
+const BY_SEAT = new Set(['folded', 'winner']);
 /** @type {Record<string, string>} */
 const SUITS = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
@@ -48,7 +50,7 @@ function Value({ value, props }) {
   if (typeof value === 'number') return html`<span class="figures">${number(value)}</span>`;
   if (typeof value !== 'object') return html`<span>${game[String(value)]?.name ?? (has(`field_${value}`) ? t(`field_${value}`) : String(value).replaceAll('_', ' '))}</span>`;
   if (Array.isArray(value) && value.every((one) => one === null || isCard(one))) return html`<span class="plain-cards">${value.map((card) => html`<${Card} card=${card} t=${t} />`)}</span>`;
-  const parts = Array.isArray(value) ? value.map((one) => html`<${Value} value=${one} props=${props} />`) : Object.entries(value).map(([key, one]) => html`<span>${fieldName(key, t)} <${Value} value=${one} props=${props} /></span>`);
+  const parts = Array.isArray(value) ? value.map((one) => html`<${Value} value=${one} props=${props} />`) : Object.entries(value).map(([key, one]) => html`<span>${fieldName(key, t)} <${Value} value=${BY_SEAT.has(key) ? props.table.seats[one]?.name ?? one : one} props=${props} /></span>`);
   return html`<span class="row center">${parts.length > 0 ? parts : '–'}</span>`;
 }
 

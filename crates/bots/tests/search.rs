@@ -62,7 +62,7 @@ fn advice_tells_what_it_expects() {
     let seat = game.phase().awaiting().first().unwrap();
     let decision = Decision::new(&game, seat).within(Budget::Iterations(32));
     let advice = bot::<XianQi>("search").unwrap().advise(&decision, &mut Dice::new(Seed::from_u64(2)));
-    assert!(advice.reasons.iter().any(|reason| reason.contains("worlds")), "{advice:?}");
+    assert!(advice.reasons.iter().any(|reason| reason.contains("guesses")), "{advice:?}");
 }
 
 /// Who thinks is far ahead of who does not: in each game many standard errors of these few deals.

@@ -28,7 +28,6 @@ pub struct Believed {
 
 impl Believed {
     /// Whether the others have told anything: some worlds are less likely than others.
-    #[expect(clippy::cast_precision_loss, reason = "worlds are counted in thousands")]
     fn tells(&self) -> bool {
         self.likely + 0.5 < self.drawn as f64
     }

@@ -87,7 +87,7 @@ fn a_verdict_says_why() {
     let game = dealt(6);
     let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(64));
     let advice = race().advise(&decision, &mut Dice::new(Seed::from_u64(1)));
-    assert!(advice.reasons[0].contains("worlds"), "{advice:?}");
+    assert!(advice.reasons[0].contains("guesses"), "{advice:?}");
     assert!([Action::Call, Action::Raise].contains(&advice.action));
 }
 
