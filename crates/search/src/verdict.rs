@@ -89,12 +89,14 @@ impl<A: Copy + PartialEq> Verdict<A> {
         reasons
     }
 
-    /// What the best of the other answers would win in the worlds of the chosen one. One that fell behind early was
-    /// tried in fewer worlds: what it won beside the rule's answer there is what can be compared.
+    /// What the best of the other answers would win in the worlds of the chosen one. One that fell behind was tried in
+    /// fewer worlds: what it won beside the rule's answer there is what can be compared, and where all fell behind, the
+    /// one that was tried longest says most.
     fn next(&self, chosen: &Tried<A>) -> Option<f64> {
-        let others = self.tried.iter().filter(|tried| tried.action != self.action);
-        let gain = others.map(|tried| tried.gain).max_by(f64::total_cmp)?;
-        Some(chosen.mean + gain - chosen.gain)
+        let others = || self.tried.iter().filter(|tried| tried.action != self.action);
+        let running = others().filter(|tried| !tried.dropped).max_by(|a, b| a.gain.total_cmp(&b.gain));
+        let next = running.or_else(|| others().min_by(|a, b| a.error.total_cmp(&b.error)))?;
+        Some(chosen.mean + next.gain - chosen.gain)
     }
 
     /// The answer with its reasons.

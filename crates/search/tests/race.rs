@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use paiju_contract::{Budget, Decision, Dice, Game, Play, Policy, Seat, Seed};
 use paiju_leduc::{Action, Leduc, Rules};
-use paiju_search::{Race, Settings};
+use paiju_search::{Race, Settings, Tried, Verdict};
 
 /// Answers with the n-th legal action, or the last.
 struct Nth(usize);
@@ -128,4 +128,17 @@ fn worlds_are_rearranged_before_they_are_played() {
     });
     let verdict = narrow.think(&decision, &mut Dice::new(Seed::from_u64(1)));
     assert_eq!(verdict.distinct, 1, "all worlds are one now");
+}
+
+/// An answer that fell behind after a few lucky worlds is no rival of the chosen one.
+#[test]
+fn the_next_best_is_one_that_was_tried_as_long() {
+    let tried = |action, gain, error, dropped| Tried { action, mean: gain, gain, error, dropped };
+    let all = vec![tried(0, 0.0, 0.0, false), tried(1, 5.0, 4.0, true), tried(2, -1.5, 0.5, true)];
+    let verdict =
+        Verdict { action: 0, usual: 0, worlds: 256, distinct: 256, believed: None, learnt: 0, tried: all };
+    assert_eq!(verdict.reasons()[1], "the next best expects -1.50");
+    let mut unsure = verdict;
+    unsure.tried[1].dropped = false;
+    assert_eq!(unsure.reasons()[1], "another expects 5.00, which is not clearly more");
 }
