@@ -137,8 +137,8 @@ fn the_next_best_is_one_that_was_tried_as_long() {
     let all = vec![tried(0, 0.0, 0.0, false), tried(1, 5.0, 4.0, true), tried(2, -1.5, 0.5, true)];
     let verdict =
         Verdict { action: 0, usual: 0, worlds: 256, distinct: 256, believed: None, learnt: 0, tried: all };
-    assert_eq!(verdict.reasons()[1], "the next best expects -1.50");
+    assert_eq!(verdict.reasons()[1], "the next best brings -1.50");
     let mut unsure = verdict;
     unsure.tried[1].dropped = false;
-    assert_eq!(unsure.reasons()[1], "another expects 5.00, which is not clearly more");
+    assert_eq!(unsure.reasons()[1], "another answer brought 5.00, but not surely more");
 }

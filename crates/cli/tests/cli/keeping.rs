@@ -117,7 +117,7 @@ fn words_of_the_list_are_typed() {
     let ran = play(&["holdem", "--seed", "3"], "F\n").ok();
     assert!(ran.out.contains("You 弃牌 fold"), "{}", ran.out);
     let ran = play(&["poker", "--seed", "3"], "raise 300\n弃\n").ok();
-    assert!(ran.out.contains("You 加注 bet 300"), "{}", ran.out);
+    assert!(ran.out.contains("You 下注 make it 300"), "{}", ran.out);
     let ran = play(&["holdem", "--seed", "3", "--hint"], "raise\nhint\nq\n").ok();
     assert!(ran.out.contains("which one?") && ran.out.matches("hint: ").count() == 2, "{}", ran.out);
 }
