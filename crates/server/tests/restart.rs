@@ -129,10 +129,13 @@ async fn a_bot_takes_a_dropped_seat_over_and_hands_it_back() {
 async fn a_seat_that_is_handed_over_stays_with_the_bot_until_it_is_taken_back() {
     let server = Running::start();
     let (ann, bob, table) = heads_up(&server, &json!({ "drop_ms": 0, "bot_ms": 60_000 }));
-    let mut here = Socket::hello(&ann, &table, None).await;
+    let (mut here, mut told) = (Socket::hello(&ann, &table, None).await, Stream::default());
+    // Once she has been shown the table, she is told what happens there: two sockets are heard in any order.
+    let Heard::Text(first) = here.next().await else { panic!("closed") };
+    told.hear(&first);
     let mut page = Socket::hello(&bob, &table, None).await;
     page.say(&json!({ "type": "away" })).await;
-    let away = until(&mut here, &mut Stream::default(), "away").await;
+    let away = until(&mut here, &mut told, "away").await;
     assert_eq!((&away["seat"], &away["why"]), (&json!(1), &json!("handed_over")));
     drop((page, here));
     let server = tokio::task::spawn_blocking(|| server.restart()).await.unwrap();

@@ -74,10 +74,14 @@ impl Socket {
         let _ = tokio::time::timeout(PATIENCE, self.stream.send(message)).await.expect("it is sent in time");
     }
 
-    /// What comes next; pings are answered on the way.
+    /// What comes next; pings are answered on the way, and are nothing that was waited for.
     pub(crate) async fn next(&mut self) -> Heard {
+        tokio::time::timeout(PATIENCE, self.hear()).await.expect("something comes")
+    }
+
+    async fn hear(&mut self) -> Heard {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("something comes") {
+            match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => return Heard::Text(text.as_str().to_owned()),
                 Some(Ok(Message::Close(why))) => {
                     return Heard::Closed(why.map_or(1005, |why| why.code.into()));
