@@ -64,7 +64,7 @@ for (const [name, board] of Object.entries({ mahjong, sanguosha })) {
 
     const other = await ann.context.newPage();
     ann.listen(other);
-    const second = { ...ann, page: other, witness: new Witness(other) };
+    const second = Object.assign(Object.create(Object.getPrototypeOf(ann)), ann, { page: other, witness: new Witness(other) });
     await other.goto(ann.page.url());
     await again(other, shown, 'in a second tab');
     await quiet(second);
