@@ -2,7 +2,6 @@
 
 import { html, useEffect, useState } from '../../kit/view.js';
 import { Button } from '../../kit/button.js';
-import { minus } from '../../kit/figures.js';
 import { Icon } from '../../kit/marks.js';
 import { get, query } from '../../shell/api.js';
 import { lang, t } from '../../shell/lang.js';
@@ -55,7 +54,7 @@ export function HintPanel({ hint, live, state }) {
   return html`<aside class="hint" role="status" data-testid="hint">
     <header class="hint-head"><${Icon} name="bulb" /><strong>${t('hint_title')}</strong><button type="button" class="icon-button" aria-label=${t('close')} onClick=${hint.drop}><${Icon} name="close" /></button></header>
     <p class="hint-text"><${Sentence} text=${text} game=${game} /></p>
-    ${advice.reasons.length > 0 && html`<ul class="hint-why">${advice.reasons.map((reason) => html`<li><${Sentence} text=${minus(reason)} game=${game} /></li>`)}</ul>`}
+    ${advice.reasons.length > 0 && html`<ul class="hint-why">${advice.reasons.map((reason) => html`<li><${Sentence} text=${reason} game=${game} /></li>`)}</ul>`}
     <${Button} primary testid="hint-play" onClick=${play}>${t('hint_play')}<//>
   </aside>`;
 }
