@@ -48,7 +48,7 @@ impl<G: Game> Race<G> {
         make: impl Fn() -> Box<dyn Policy<G::Lean>> + Send + Sync + 'static,
     ) -> Self {
         let make: Make<G::Lean> = Arc::new(make);
-        let cast = Cast { own: make.clone(), others: make, horizon: None };
+        let cast = Cast { own: make.clone(), others: vec![make], horizon: None };
         Self {
             name,
             settings: Settings::default(),
@@ -70,7 +70,17 @@ impl<G: Game> Race<G> {
     /// The same with others who play imagined worlds in a way of their own.
     #[must_use]
     pub fn against(mut self, others: impl Fn() -> Box<dyn Policy<G::Lean>> + Send + Sync + 'static) -> Self {
-        self.cast.others = Arc::new(others);
+        self.cast.others = vec![Arc::new(others)];
+        self
+    }
+
+    /// The same with others of one more kind: in each world every seat is one of them, all as likely.
+    #[must_use]
+    pub fn or_against(
+        mut self,
+        others: impl Fn() -> Box<dyn Policy<G::Lean>> + Send + Sync + 'static,
+    ) -> Self {
+        self.cast.others.push(Arc::new(others));
         self
     }
 

@@ -12,7 +12,8 @@ pub(crate) type Make<G> = Arc<dyn Fn() -> Box<dyn Policy<G>> + Send + Sync>;
 /// Who plays imagined worlds on: the seat that thinks, and the others.
 pub(crate) struct Cast<G: Game> {
     pub(crate) own: Make<G>,
-    pub(crate) others: Make<G>,
+    /// The kinds of others: each seat is one of them in each world.
+    pub(crate) others: Vec<Make<G>>,
     pub(crate) horizon: Option<Horizon<G>>,
 }
 
@@ -32,9 +33,31 @@ impl<G: Game> Ending<G> {
     }
 }
 
-/// The players of a world, one a seat.
+/// Those who may sit at one seat, and which of them does.
+struct Kinds<G: Game> {
+    kinds: Vec<Box<dyn Policy<G>>>,
+    sits: usize,
+}
+
+impl<G: Game> Kinds<G> {
+    fn new(make: &[Make<G>]) -> Self {
+        Self { kinds: make.iter().map(|make| make()).collect(), sits: 0 }
+    }
+
+    /// One of them sits down.
+    fn begin(&mut self, seat: Seat, dice: &mut Dice) {
+        self.sits = if self.kinds.len() > 1 { dice.index(self.kinds.len()) } else { 0 };
+        self.player().begin(seat);
+    }
+
+    fn player(&mut self) -> &mut dyn Policy<G> {
+        &mut *self.kinds[self.sits]
+    }
+}
+
+/// The players of a world, one a seat, of each kind that may sit there.
 pub(crate) struct Players<G: Game> {
-    seats: Vec<Box<dyn Policy<G>>>,
+    seats: Vec<Kinds<G>>,
     thinking: Seat,
     listening: bool,
     horizon: Option<Horizon<G>>,
@@ -43,9 +66,9 @@ pub(crate) struct Players<G: Game> {
 impl<G: Game> Players<G> {
     /// Players of these kinds around a table where `thinking` thinks.
     pub(crate) fn new(seats: usize, thinking: Seat, cast: &Cast<G>) -> Self {
-        let make = |seat| if seat == thinking { (cast.own)() } else { (cast.others)() };
-        let seats: Vec<_> = Seat::all(seats).map(make).collect();
-        let listening = seats.iter().any(|player| player.listens());
+        let kinds = |seat| if seat == thinking { std::slice::from_ref(&cast.own) } else { &cast.others };
+        let seats: Vec<_> = Seat::all(seats).map(|seat| Kinds::new(kinds(seat))).collect();
+        let listening = seats.iter().flat_map(|seat| &seat.kinds).any(|player| player.listens());
         Self { seats, thinking, listening, horizon: cast.horizon.clone() }
     }
 
@@ -67,11 +90,11 @@ impl<G: Game> Players<G> {
         dice: Seed,
         mut choose: impl FnMut(&G, Seat, &mut dyn Policy<G>, &mut Dice) -> G::Action,
     ) -> Ending<G> {
-        for (seat, player) in self.seats.iter_mut().enumerate() {
-            player.begin(Seat(seat as u8));
-        }
         let (mut dice, mut left) =
             (Dice::new(dice), self.horizon.as_ref().map_or(u32::MAX, |far| far.decisions));
+        for (seat, player) in self.seats.iter_mut().enumerate() {
+            player.begin(Seat(seat as u8), &mut dice);
+        }
         if let Some((seat, action)) = first {
             self.step(&mut game, seat, action);
         }
@@ -82,7 +105,7 @@ impl<G: Game> Players<G> {
                 return Ending { game, value: Some(horizon.value) };
             }
             left = left.saturating_sub(1);
-            let action = choose(&game, next, &mut *self.seats[next.index()], &mut dice);
+            let action = choose(&game, next, self.seats[next.index()].player(), &mut dice);
             self.step(&mut game, next, &action);
         }
         Ending { game, value: None }
@@ -94,7 +117,11 @@ impl<G: Game> Players<G> {
         }
         let players = &mut self.seats;
         let mut tell = |event: G::Event| {
-            for (seat, player) in players.iter_mut().enumerate().filter(|(_, player)| player.listens()) {
+            for (seat, kinds) in players.iter_mut().enumerate() {
+                let player = kinds.player();
+                if !player.listens() {
+                    continue;
+                }
                 if let Some(event) = G::project(&event, Observer::Seat(Seat(seat as u8))) {
                     player.told(&event);
                 }

@@ -64,6 +64,26 @@ fn the_same_dice_and_iterations_give_the_same_verdict_on_any_number_of_threads()
     assert!(think(1).worlds == 100 || think(1).tried.iter().filter(|tried| !tried.dropped).count() == 1);
 }
 
+/// The lowest card of Kuhn poker, bet: a chip of one who folds, two lost to one who calls.
+#[test]
+fn others_of_two_kinds_sit_there_equally_often() {
+    use paiju_kuhn::{Action, Card, Kuhn, Rules};
+    let deck = [Card::J, Card::Q, Card::K];
+    let game = Kuhn::stacked(&Rules::default(), &deck, Seed::from_u64(0)).unwrap();
+    let decision = Decision::new(&game, Seat(0)).within(Budget::Iterations(1_000));
+    let bet = |race: Race<Kuhn>| {
+        // Nothing is dropped before the end.
+        let mut race = race.with(Settings { first_cut: 1_000, ..Settings::default() });
+        let tried = race.think(&decision, &mut Dice::new(Seed::from_u64(1))).tried;
+        tried.iter().find(|tried| tried.action == Action::Bet).unwrap().mean
+    };
+    let folding = || Race::<Kuhn>::new("race", Box::new(Nth(0)), || Box::new(Nth(0)));
+    assert_eq!(bet(folding()).to_bits(), 1f64.to_bits());
+    assert_eq!(bet(folding().against(|| Box::new(Nth(1)))).to_bits(), (-2f64).to_bits());
+    let mixed = bet(folding().or_against(|| Box::new(Nth(1))));
+    assert!((mixed + 0.5).abs() < 0.2, "{mixed}");
+}
+
 /// Leduc has few worlds for a seat: drawing the same one again does not make anything more certain.
 #[test]
 fn worlds_are_counted_once() {
