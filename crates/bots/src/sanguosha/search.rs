@@ -7,6 +7,7 @@ use paiju_search::{Race, Settings};
 
 use super::heuristic::{Heuristic, Presumed};
 use super::roles::{Roles, Slate, read};
+use super::simple::Simple;
 use super::value::value;
 
 /// How far imagined games are played on.
@@ -22,6 +23,8 @@ pub(super) fn search<H: Memory>() -> Race<SanguoshaOf<H>> {
     let settings = Settings { worlds: 128, candidates: 1, errors: 1.0, first_cut: 16, threads: 1 };
     Race::new("search", Box::new(Heuristic::default()), make)
         .with(settings)
+        // Who does not guess roles hits friends as well: each of the others may be such a one.
+        .or_against(|| Box::new(Simple::default()))
         .believing(Box::new(Roles::on(slate)))
         .horizon(HORIZON, value)
 }
