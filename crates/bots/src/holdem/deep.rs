@@ -18,11 +18,13 @@ pub(super) struct Deep<H: History<Entry>> {
 }
 
 impl<H: History<Entry>> Deep<H> {
-    /// The blueprint, refined: worlds as likely as the blueprint's play makes them, played on by the blueprint.
+    /// The blueprint, refined: worlds as likely as the blueprint's play makes them, played on by the blueprint; each of
+    /// the others may be one who bets what he holds instead, so that not all is staked on their playing like it.
     pub(super) fn refined() -> Self {
         let race = Race::new("refined", Box::new(Trained::default()), || Box::new(Trained::quick()))
+            .or_against(|| Box::new(Simple::default()))
             .believing(Box::new(Played::default()))
-            .with(Settings { worlds: 96, candidates: 4, errors: 1.0, ..Settings::default() });
+            .with(Settings { worlds: 96, candidates: 4, errors: 2.0, ..Settings::default() });
         Self { name: "refined", before: Box::new(Trained::default()), after: Box::new(race) }
     }
 
