@@ -8,6 +8,7 @@ mod crew;
 mod envs;
 mod fetch;
 mod frame;
+mod lens;
 mod options;
 mod plan;
 mod row;

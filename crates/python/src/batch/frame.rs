@@ -9,6 +9,8 @@ use super::plan::Shape;
 pub(crate) trait Number: Cell + Default {
     /// The observations of a batch, if they are made of it.
     fn cells(obs: &mut Obs) -> &mut [Self];
+    /// Cells as floats, if they are.
+    fn floats(cells: &mut [Self]) -> Option<&mut [f32]>;
     /// Drained observations as either kind.
     fn drained(cells: Vec<Self>) -> Cells;
 }
@@ -27,6 +29,10 @@ impl Number for f32 {
             Obs::Bytes(_) => &mut [],
         }
     }
+    #[inline]
+    fn floats(cells: &mut [Self]) -> Option<&mut [f32]> {
+        Some(cells)
+    }
     fn drained(cells: Vec<Self>) -> Cells {
         Cells::Floats(cells)
     }
@@ -38,6 +44,10 @@ impl Number for u8 {
             Obs::Bytes(cells) => cells.cells(),
             Obs::Floats(_) => &mut [],
         }
+    }
+    #[inline]
+    fn floats(_: &mut [Self]) -> Option<&mut [f32]> {
+        None
     }
     fn drained(cells: Vec<Self>) -> Cells {
         Cells::Bytes(cells)

@@ -7,6 +7,7 @@ use paiju_contract::{
 use paiju_wire::Error;
 
 use super::frame::{Line, Number};
+use super::lens::{Layout, Lens, original};
 use super::plan::Plan;
 use super::silence::Silence;
 use super::track::Track;
@@ -66,6 +67,9 @@ pub(super) struct Row<G: Played, T> {
     pub(super) reported: Scores,
     pub(super) last: Option<Ended<G::Action>>,
     brains: Vec<Option<Brain<G::Lean>>>,
+    /// What writes observations that are not the game's own.
+    lens: Option<Box<dyn Lens<G::Lean>>>,
+    /// Whether somebody wants to hear what happens.
     listening: bool,
     /// Who is asked although he has nothing to claim, if such seats are asked at all.
     pub(super) silence: Option<Box<Silence<G::Lean>>>,
@@ -80,6 +84,7 @@ impl<G: Played, T: Number> Row<G, T> {
         let brains = plan.spec.bots.iter().map(brain).collect::<Result<Vec<_>, _>>()?;
         let listens =
             |brain: &Option<Brain<G::Lean>>| matches!(brain, Some(Brain::Player(bot)) if bot.listens());
+        let lens = if plan.spec.layout == Layout::Original { original() } else { None };
         let game = G::Lean::deal(&plan.rules(0), plan.seed(env, 0))?;
         let mut row = Self {
             env,
@@ -91,7 +96,8 @@ impl<G: Played, T: Number> Row<G, T> {
             reported: opening(plan, &game),
             game,
             last: None,
-            listening: brains.iter().any(listens),
+            listening: lens.is_some() || brains.iter().any(listens),
+            lens,
             brains,
             silence: plan.spec.ask_all.then(Box::default),
             totals: Totals::default(),
@@ -113,6 +119,9 @@ impl<G: Played, T: Number> Row<G, T> {
     }
 
     fn seated(&mut self) {
+        if let Some(lens) = &mut self.lens {
+            lens.begin();
+        }
         for (seat, brain) in self.brains.iter_mut().enumerate() {
             if let Some(Brain::Player(player)) = brain {
                 player.begin(Seat(seat as u8));
@@ -128,8 +137,11 @@ impl<G: Played, T: Number> Row<G, T> {
         if self.silence.is_none() && !self.listening {
             return self.game.apply_silent_unchecked(seat, &action);
         }
-        let brains = &mut self.brains;
+        let (brains, lens) = (&mut self.brains, &mut self.lens);
         let mut tell = |event| {
+            if let Some(lens) = lens {
+                lens.told(&event);
+            }
             for (seat, brain) in brains.iter_mut().enumerate() {
                 if let Some(Brain::Player(player)) = brain
                     && player.listens()
@@ -331,16 +343,25 @@ impl<G: Played, T: Number> Row<G, T> {
         }
     }
 
+    /// What a seat knows.
+    #[inline]
+    fn observe(&self, game: &G::Lean, seat: Seat, out: &mut [T]) {
+        match &self.lens {
+            Some(lens) => T::floats(out).into_iter().for_each(|out| lens.write(game, seat, out)),
+            None => game.observe_into(seat, out),
+        }
+    }
+
     /// The open question as numbers.
     #[inline]
     pub(super) fn write(&self, plan: &Plan<G>, line: &mut Line<'_, T>) {
         let game = self.shown();
         if plan.spec.all_seats {
             for (seat, cells) in line.obs.chunks_exact_mut(plan.shape.cells).enumerate() {
-                game.observe_into(Seat(seat as u8), cells);
+                self.observe(game, Seat(seat as u8), cells);
             }
         } else {
-            game.observe_into(self.seat, line.obs);
+            self.observe(game, self.seat, line.obs);
         }
         line.mask.fill(false);
         let before = (*line.legal_count).max(0) as usize;
