@@ -2,6 +2,7 @@
 //!
 //! An episode is a function of (seed, environment, episode) and of what is answered, whatever the threads and the batch.
 
+mod ahead;
 mod answers;
 mod buffers;
 mod crew;
