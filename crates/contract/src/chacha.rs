@@ -4,6 +4,10 @@
 //! On x86-64 it is written with SSE2, which every such machine has; elsewhere the portable form runs. Both are tested
 //! against each other and against a public implementation.
 
+mod lanes;
+
+pub(crate) use lanes::{LANES, Lane, first_blocks};
+
 /// Words made at a time.
 pub(crate) const WORDS: usize = 32;
 

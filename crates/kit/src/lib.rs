@@ -24,5 +24,5 @@ mod suit;
 pub use arrange::arrange;
 pub use chips::{Chips, Net, net};
 pub use few::Few;
-pub use shuffle::{Dealer, shuffle};
+pub use shuffle::{Dealer, shuffle, shuffle_by};
 pub use suit::{BadSuit, Colour, Suit};

@@ -14,6 +14,20 @@ pub fn shuffle<T>(pieces: &mut [T], rng: &mut Rng) {
     }
 }
 
+/// The same by words that were drawn already, the first ones of the generator. `false`, and pieces in any order, where they are
+/// too few or one may be among those that [`Rng::below`] throws away: then only the generator knows.
+#[inline]
+pub fn shuffle_by<T>(pieces: &mut [T], mut words: impl Iterator<Item = u32>) -> bool {
+    let mut clear = true;
+    for i in (1..pieces.len()).rev() {
+        let Some(word) = words.next() else { return false };
+        let product = u64::from(word) * (i as u64 + 1);
+        clear &= product as u32 > i as u32;
+        pieces.swap(i, (product >> 32) as usize);
+    }
+    clear
+}
+
 /// A pack of pieces that is shuffled only as far as it is dealt, last index first.
 #[derive(Debug)]
 pub struct Dealer<'a, T> {
@@ -62,6 +76,19 @@ mod tests {
             whole.reverse();
             assert_eq!(dealt, whole);
         }
+    }
+
+    #[test]
+    fn words_that_were_drawn_shuffle_alike() {
+        for seed in 0..50 {
+            let (mut one, mut other, mut dice) = ([0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5], rng(seed));
+            shuffle(&mut one, &mut rng(seed));
+            assert!(shuffle_by(&mut other, std::iter::from_fn(|| Some(dice.next_u32()))));
+            assert_eq!(one, other);
+        }
+        // Too few, and one that is thrown away.
+        assert!(!shuffle_by(&mut [0, 1, 2], std::iter::once(9)));
+        assert!(!shuffle_by(&mut [0, 1, 2], [0, 1 << 31].into_iter()));
     }
 
     #[test]

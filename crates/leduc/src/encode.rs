@@ -46,8 +46,11 @@ impl<H: History<Entry>> Encode for LeducOf<H> {
 
     #[inline]
     fn ids(&self, seat: Seat, out: &mut Vec<u16>) {
+        // Room for all and then so many as there are: how many is chance, and a loop would have to guess it.
+        let (count, ids) = self.current().open_ids();
         out.clear();
-        out.extend(self.answers(seat).iter().map(|action| *action as u16));
+        out.extend_from_slice(ids);
+        out.truncate(if self.to_act() == Some(seat) { *count } else { 0 });
     }
 
     fn mask(&self, seat: Seat, out: &mut [bool]) {

@@ -2,7 +2,7 @@
 
 use paiju_contract::{
     Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Observer, Past,
-    Phase, RuleSet, Save, Scores, Seat, SeatSet, Seed,
+    Phase, Rng, RuleSet, Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::{
@@ -14,6 +14,7 @@ impl<H: History<Entry>> Game for LeducOf<H> {
     const NAME: &'static str = "leduc";
     const TITLE: &'static str = "勒杜克扑克 Leduc poker";
     const RULES_VERSION: u32 = 1;
+    const SIDE_BY_SIDE: usize = Rng::SIDE_BY_SIDE;
 
     type Rules = Rules;
     type Piece = Card;
@@ -30,6 +31,10 @@ impl<H: History<Entry>> Game for LeducOf<H> {
     #[inline]
     fn deal(rules: &Rules, seed: Seed) -> Result<Self, BadRules> {
         Self::new(*rules, setup::shuffled(seed))
+    }
+
+    fn deal_each(deals: &[(Rules, Seed)], out: &mut Vec<Self>) -> Result<(), BadRules> {
+        Self::dealt(deals, out)
     }
 
     fn open(

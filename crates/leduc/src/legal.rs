@@ -8,13 +8,31 @@ impl Round {
     /// What is open to the seat that acts, in the order of R2.4: no fold before a raise (R2.3), no third raise (R2.2).
     #[inline]
     fn open(self) -> &'static [Action] {
-        match self.raises() {
-            0 => &[Action::Call, Action::Raise],
-            1 => &Action::ALL,
-            _ => &[Action::Fold, Action::Call],
-        }
+        OPEN[self.raises().min(2) as usize]
+    }
+
+    /// How many these are, their numbers, and behind them any.
+    #[inline]
+    pub(crate) fn open_ids(self) -> &'static (usize, [u16; 3]) {
+        &OPEN_IDS[self.raises().min(2) as usize]
     }
 }
+
+/// By the number of raises.
+static OPEN: [&[Action]; 3] = [&[Action::Call, Action::Raise], &Action::ALL, &[Action::Fold, Action::Call]];
+
+static OPEN_IDS: [(usize, [u16; 3]); 3] = {
+    let (mut table, mut place) = ([(0, [0; 3]); 3], 0);
+    while place < 9 {
+        let (open, ids) = (OPEN[place / 3], &mut table[place / 3]);
+        ids.0 = open.len();
+        if place % 3 < open.len() {
+            ids.1[place % 3] = open[place % 3] as u16;
+        }
+        place += 1;
+    }
+    table
+};
 
 impl<H: History<Entry>> LeducOf<H> {
     #[inline]

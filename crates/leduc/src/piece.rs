@@ -40,6 +40,7 @@ impl Card {
     pub const ALL: [Self; 6] = [Self::Js, Self::Jh, Self::Qs, Self::Qh, Self::Ks, Self::Kh];
 
     /// The card's rank.
+    #[inline]
     pub const fn rank(self) -> Rank {
         match self {
             Self::Js | Self::Jh => Rank::J,

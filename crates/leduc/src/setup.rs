@@ -1,7 +1,7 @@
 //! From a seed, a deck or a position to a game.
 
 use paiju_contract::{BadRules, History, Play, Rng, RuleSet, Seat, Seed, Stream, notation};
-use paiju_kit::{arrange, shuffle};
+use paiju_kit::{arrange, shuffle, shuffle_by};
 use serde::{Deserialize, Serialize};
 
 use crate::{Action, Card, Entry, Event, LeducOf, Round, Rules};
@@ -39,6 +39,16 @@ pub(crate) fn shuffled(seed: Seed) -> [Card; 6] {
     pack
 }
 
+/// The same for several seeds, side by side.
+fn shuffled_each(seeds: &[Seed; Rng::SIDE_BY_SIDE]) -> [[Card; 6]; Rng::SIDE_BY_SIDE] {
+    let words = Rng::first_words(seeds, Stream::DEAL);
+    std::array::from_fn(|lane| {
+        let mut pack = Card::ALL;
+        let clear = shuffle_by(&mut pack, words.iter().map(|word| word[lane]));
+        if clear { pack } else { shuffled(seeds[lane]) }
+    })
+}
+
 /// A deck that holds each card once (R1.3).
 pub(crate) fn deck_of(pieces: &[Card]) -> Result<[Card; 6], BadRules> {
     let mut sorted = pieces.to_vec();
@@ -54,6 +64,21 @@ impl<H: History<Entry>> LeducOf<H> {
     pub(crate) fn new(rules: Rules, deck: [Card; 6]) -> Result<Self, BadRules> {
         rules.validate()?;
         Ok(Self { rules, deck, rounds: [Round::default(); 2], history: H::default() })
+    }
+
+    /// Games from several seeds, as many as possible side by side.
+    pub(crate) fn dealt(deals: &[(Rules, Seed)], out: &mut Vec<Self>) -> Result<(), BadRules> {
+        let (many, few) = deals.as_chunks::<{ Rng::SIDE_BY_SIDE }>();
+        for deals in many {
+            let decks = shuffled_each(&deals.map(|(_, seed)| seed));
+            for ((rules, _), deck) in deals.iter().zip(decks) {
+                out.push(Self::new(*rules, deck)?);
+            }
+        }
+        for (rules, seed) in few {
+            out.push(Self::new(*rules, shuffled(*seed))?);
+        }
+        Ok(())
     }
 
     /// What the deal tells: each seat its own card (R1.2).

@@ -38,6 +38,8 @@ struct Course {
     raises: u8,
     /// Both have checked, or a raise was called.
     called: bool,
+    /// Nobody acts in it any more: called or folded.
+    closed: bool,
     last: Option<Action>,
     /// Bit `3 * turn + kind` for each action.
     flags: u16,
@@ -58,6 +60,7 @@ const fn course(number: u8) -> Course {
         len: (9 - number.leading_zeros() as u8) / 2,
         raises: 0,
         called: false,
+        closed: false,
         last: None,
         flags: 0,
     };
@@ -74,6 +77,7 @@ const fn course(number: u8) -> Course {
         turn += 1;
     }
     told.called = matches!(told.last, Some(Action::Call)) && told.len > 1;
+    told.closed = told.called || matches!(told.last, Some(Action::Fold));
     told
 }
 
@@ -121,6 +125,12 @@ impl Round {
     #[inline]
     pub fn is_called(self) -> bool {
         self.course().called
+    }
+
+    /// Whether nobody acts in it any more.
+    #[inline]
+    pub(crate) fn is_closed(self) -> bool {
+        self.course().closed
     }
 
     /// Bit `3 * turn + kind` for each action.
@@ -195,8 +205,13 @@ impl<H: History<Entry>> LeducOf<H> {
     #[inline]
     pub(crate) fn to_act(&self) -> Option<Seat> {
         let round = self.current();
-        let over = round.last() == Some(Action::Fold) || round.is_called();
-        (!over).then(|| self.actor(round.len()))
+        (!round.is_closed()).then(|| self.actor(round.len()))
+    }
+
+    /// Who acted last in the round; anybody before that.
+    #[inline]
+    pub(crate) fn last_actor(&self) -> Seat {
+        self.actor(self.current().len() + 1)
     }
 
     /// Who faces a raise, or folded to it.
@@ -213,9 +228,15 @@ impl<H: History<Entry>> LeducOf<H> {
     /// The chips of `seat` in the pot: ante and raises, without the one it has not called.
     #[inline]
     pub(crate) fn paid(&self, seat: Seat) -> Chips {
-        let raised: Chips = (0..2).map(|round| RAISES[round] * self.rounds[round].raises()).sum();
         let owed = if self.behind() == Some(seat) { RAISES[self.round()] } else { 0 };
-        ANTE + raised - owed
+        self.matched() - owed
+    }
+
+    /// The chips of a seat that has called everything: ante and raises.
+    #[inline]
+    pub(crate) fn matched(&self) -> Chips {
+        let [one, two] = self.rounds.map(Round::raises);
+        ANTE + RAISES[0] * one + RAISES[1] * two
     }
 
     /// The public card, once it is open (R3.1).

@@ -78,10 +78,10 @@ impl<H: History<Entry>> LeducOf<H> {
         }
     }
 
-    /// The private card of `seat`, if `to` has seen it (R3.2, R3.5).
+    /// The private card of `seat`, if `to` has seen it: both are shown once the second round is called (R3.2, R3.5).
     #[inline]
     pub(crate) fn shown(&self, to: Observer, seat: Seat) -> Option<Card> {
-        let seen = to.is(seat) || self.ending().is_some_and(Ending::shows);
+        let seen = to.is(seat) | self.rounds[1].is_called();
         seen.then(|| self.deck[seat.index()])
     }
 

@@ -74,6 +74,21 @@ fn r1_3_a_deck_is_the_six_cards() {
 }
 
 #[test]
+fn r1_3_several_games_are_dealt_as_each_alone() {
+    // More than fit side by side, and more than fit twice.
+    for count in [0, 1, 7, 8, 21] {
+        let rules = |n: u64| Rules::default().nth(n);
+        let deals: Vec<_> = (0..count).map(|n| (rules(n), Seed::from_u64(n * n * 0x9e37_79b9))).collect();
+        let mut games = Vec::new();
+        Leduc::deal_each(&deals, &mut games).unwrap();
+        let alone: Vec<_> = deals.iter().map(|(rules, seed)| Leduc::deal(rules, *seed).unwrap()).collect();
+        assert_eq!(games, alone);
+    }
+    let wrong = (Rules { first: Seat(2), ..Rules::default() }, Seed::from_u64(1));
+    assert!(Leduc::deal_each(&[wrong; 9], &mut Vec::new()).is_err());
+}
+
+#[test]
 fn r1_4_both_ante_and_the_first_seat_opens_both_rounds() {
     assert_eq!(played("Qs Kh Jh", "").view(Observer::Public).paid, [1, 1]);
     let rules = Rules { first: Seat(1), ..Rules::default() };

@@ -2,12 +2,14 @@
 //!
 //! An episode is a function of (seed, environment, episode) and of what is answered, whatever the threads and the batch.
 
+mod ahead;
 mod answers;
 mod buffers;
 mod crew;
 mod envs;
 mod fetch;
 mod frame;
+mod lens;
 mod options;
 mod plan;
 mod row;

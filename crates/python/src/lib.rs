@@ -1,8 +1,8 @@
 //! Paiju for Python: the native half of the package `paiju`.
 //!
 //! It owns how games look from Python: `Game`, `State`, batches of environments
-//! (`VecEnv`), objects of original interfaces, ratings, and how refusals become exceptions. It names no game: it
-//! expands the list of them. It decides no rule; JSON of records, rules and interfaces is `wire`'s.
+//! (`VecEnv`), objects of original interfaces, ratings, and how refusals become exceptions. It names no game but
+//! hold'em, for its features: it expands the list of them. It decides no rule; JSON of records, rules and interfaces is `wire`'s.
 
 // Its tests are Python's: a test program of Rust would have to link an interpreter, so there is nothing in it.
 #![cfg(not(test))]
@@ -11,6 +11,7 @@
 mod batch;
 mod catalog;
 mod error;
+mod features;
 mod game;
 mod held;
 mod json;
@@ -39,6 +40,10 @@ fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(state::load, module)?)?;
     module.add_function(wrap_pyfunction!(original::interfaces, module)?)?;
     module.add_function(wrap_pyfunction!(rating::rated, module)?)?;
+    module.add_function(wrap_pyfunction!(features::feature_size, module)?)?;
+    module.add_function(wrap_pyfunction!(features::features_layout, module)?)?;
+    module.add_function(wrap_pyfunction!(features::state_features, module)?)?;
+    module.add_function(wrap_pyfunction!(features::view_features, module)?)?;
     module.add_function(wrap_pyfunction!(batch::forked, module)?)?;
     Ok(())
 }

@@ -31,7 +31,7 @@ impl State {
     }
 
     /// A seat of the table, or the one to act.
-    fn seat(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<Seat> {
+    pub(crate) fn seat(&self, py: Python<'_>, seat: Option<i64>) -> PyResult<Seat> {
         match seat {
             Some(given) => {
                 usize::try_from(given).ok().filter(|given| *given < self.held.seats()).map_or_else(

@@ -47,6 +47,7 @@
 mod call;
 mod entropy;
 mod evaluator;
+mod features;
 mod menu;
 mod number;
 mod order;
@@ -60,6 +61,10 @@ pub use call::{Answer, Do, New, OPERATIONS, OfPlayer, SeedOf};
 #[cfg(feature = "os-entropy")]
 pub use entropy::os_entropy;
 pub use evaluator::HandEvaluator;
+pub use features::{
+    BadView, FEATURES, FEATURES_VERSION, FeaturePart, Memory, NoFeatures, feature_layout,
+    write_features_of_view,
+};
 pub use menu::{
     LegalActions, PREFLOP_RAISE_SIZES, calculate_postflop_bet_size, get_legal_actions, get_preflop_raise_size,
 };

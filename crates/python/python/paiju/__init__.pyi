@@ -121,6 +121,7 @@ class VecEnv:
         rotate: bool = True,
         trajectories: bool = False,
         ask_all: bool = False,
+        layout: str = "game",
     ) -> None: ...
     @property
     def game(self) -> Game: ...

@@ -48,7 +48,7 @@ pub(crate) struct Envs<G: Played, T> {
 impl<G: Played, T: Number> Envs<G, T> {
     /// All environments at their first question.
     pub(crate) fn new(rules: G::Rules, spec: Spec) -> Result<Self, Error> {
-        let plan = Plan::new(rules, spec)?;
+        let plan = Plan::new::<T>(rules, spec)?;
         let Spec { envs, first, threads, .. } = plan.spec;
         let rows = (first..first + envs as u64).map(|env| Row::new(&plan, env)).collect::<Result<_, _>>()?;
         let crew = (threads > 1).then(|| Crew::of(threads - 1)).transpose();

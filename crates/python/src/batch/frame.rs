@@ -9,6 +9,8 @@ use super::plan::Shape;
 pub(crate) trait Number: Cell + Default {
     /// The observations of a batch, if they are made of it.
     fn cells(obs: &mut Obs) -> &mut [Self];
+    /// Cells as floats, if they are.
+    fn floats(cells: &mut [Self]) -> Option<&mut [f32]>;
     /// Drained observations as either kind.
     fn drained(cells: Vec<Self>) -> Cells;
 }
@@ -27,6 +29,10 @@ impl Number for f32 {
             Obs::Bytes(_) => &mut [],
         }
     }
+    #[inline]
+    fn floats(cells: &mut [Self]) -> Option<&mut [f32]> {
+        Some(cells)
+    }
     fn drained(cells: Vec<Self>) -> Cells {
         Cells::Floats(cells)
     }
@@ -38,6 +44,10 @@ impl Number for u8 {
             Obs::Bytes(cells) => cells.cells(),
             Obs::Floats(_) => &mut [],
         }
+    }
+    #[inline]
+    fn floats(_: &mut [Self]) -> Option<&mut [f32]> {
+        None
     }
     fn drained(cells: Vec<Self>) -> Cells {
         Cells::Bytes(cells)
@@ -144,7 +154,16 @@ impl<T> Line<'_, T> {
     #[inline]
     pub(super) fn no_reward(&mut self) {
         *self.done = false;
-        self.reward.fill(0.0);
-        self.final_return.fill(0.0);
+        clear(self.reward);
+        clear(self.final_return);
+    }
+}
+
+/// Nothing for every seat; two are so few that a call to clear them takes longer.
+#[inline]
+fn clear(cells: &mut [f32]) {
+    match cells {
+        [one, other] => (*one, *other) = (0.0, 0.0),
+        cells => cells.fill(0.0),
     }
 }

@@ -4,6 +4,8 @@ use paiju_contract::{DiceBox, Encode, Game, RuleSet, SeatSet, Seed};
 use paiju_wire::Error;
 use sha2::{Digest, Sha256};
 
+use super::frame::Number;
+use super::lens::{Layout, original_cells};
 use crate::catalog::Played;
 use crate::error::bad;
 
@@ -26,6 +28,7 @@ pub(crate) struct Spec {
     pub(crate) trajectories: bool,
     /// Observations of bytes instead of floats.
     pub(crate) bytes: bool,
+    pub(crate) layout: Layout,
     /// The bot of each seat; none for a learner's.
     pub(crate) bots: Vec<Option<String>>,
 }
@@ -62,14 +65,18 @@ pub(crate) struct Plan<G: Game> {
 const MOST_CELLS: usize = 1 << 29;
 
 impl<G: Played> Plan<G> {
-    pub(crate) fn new(rules: G::Rules, spec: Spec) -> Result<Self, Error> {
+    /// A batch whose observations are of `T`.
+    pub(crate) fn new<T: Number>(rules: G::Rules, spec: Spec) -> Result<Self, Error> {
         let seats = rules.seats();
         let limits = <G as Game>::limits(&rules);
         let shape = Shape {
             envs: spec.envs,
             seats,
             eyes: if spec.all_seats { seats } else { 1 },
-            cells: <G as Encode>::observation(&rules),
+            cells: match spec.layout {
+                Layout::Game => <G as Encode>::observation(&rules),
+                Layout::Original => original_cells::<G::Lean, T>(&rules)?,
+            },
             actions: <G as Encode>::actions(&rules),
             answers: limits.answers,
         };

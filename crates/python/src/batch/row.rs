@@ -6,7 +6,9 @@ use paiju_contract::{
 };
 use paiju_wire::Error;
 
+use super::ahead::Ahead;
 use super::frame::{Line, Number};
+use super::lens::{Layout, Lens, original};
 use super::plan::Plan;
 use super::silence::Silence;
 use super::track::Track;
@@ -54,6 +56,7 @@ pub(super) struct Row<G: Played, T> {
     pub(super) env: u64,
     pub(super) episode: u64,
     pub(super) game: G::Lean,
+    ahead: Ahead<G>,
     /// Who is asked.
     pub(super) seat: Seat,
     /// What he may answer.
@@ -65,7 +68,11 @@ pub(super) struct Row<G: Played, T> {
     /// The scores when a reward was told last.
     pub(super) reported: Scores,
     pub(super) last: Option<Ended<G::Action>>,
+    /// None where every seat is a learner's.
     brains: Vec<Option<Brain<G::Lean>>>,
+    /// What writes observations that are not the game's own.
+    lens: Option<Box<dyn Lens<G::Lean>>>,
+    /// Whether somebody wants to hear what happens.
     listening: bool,
     /// Who is asked although he has nothing to claim, if such seats are asked at all.
     pub(super) silence: Option<Box<Silence<G::Lean>>>,
@@ -77,10 +84,13 @@ impl<G: Played, T: Number> Row<G, T> {
     /// The environment at the first question of its first episode.
     pub(super) fn new(plan: &Plan<G>, env: u64) -> Result<Self, Error> {
         let brain = |name: &Option<String>| name.as_deref().map(Brain::named).transpose();
-        let brains = plan.spec.bots.iter().map(brain).collect::<Result<Vec<_>, _>>()?;
+        let bots = if plan.learners.len() < plan.shape.seats { &*plan.spec.bots } else { &[] };
+        let brains = bots.iter().map(brain).collect::<Result<Vec<_>, _>>()?;
         let listens =
             |brain: &Option<Brain<G::Lean>>| matches!(brain, Some(Brain::Player(bot)) if bot.listens());
-        let game = G::Lean::deal(&plan.rules(0), plan.seed(env, 0))?;
+        let lens = if plan.spec.layout == Layout::Original { original() } else { None };
+        let mut ahead = Ahead::new();
+        let game = ahead.deal(plan, env, 0)?;
         let mut row = Self {
             env,
             episode: 0,
@@ -90,8 +100,10 @@ impl<G: Played, T: Number> Row<G, T> {
             steps: Vec::new(),
             reported: opening(plan, &game),
             game,
+            ahead,
             last: None,
-            listening: brains.iter().any(listens),
+            listening: lens.is_some() || brains.iter().any(listens),
+            lens,
             brains,
             silence: plan.spec.ask_all.then(Box::default),
             totals: Totals::default(),
@@ -104,15 +116,20 @@ impl<G: Played, T: Number> Row<G, T> {
 
     /// Starts an episode.
     pub(super) fn begin(&mut self, plan: &Plan<G>, episode: u64) -> Result<(), Error> {
-        self.game = G::Lean::deal(&plan.rules(episode), plan.seed(self.env, episode))?;
+        self.game = self.ahead.deal(plan, self.env, episode)?;
         self.episode = episode;
-        self.reported = opening(plan, &self.game);
+        if plan.scores_move {
+            self.reported = self.game.scores();
+        }
         self.steps.clear();
         self.seated();
         Ok(())
     }
 
     fn seated(&mut self) {
+        if let Some(lens) = &mut self.lens {
+            lens.begin();
+        }
         for (seat, brain) in self.brains.iter_mut().enumerate() {
             if let Some(Brain::Player(player)) = brain {
                 player.begin(Seat(seat as u8));
@@ -128,8 +145,11 @@ impl<G: Played, T: Number> Row<G, T> {
         if self.silence.is_none() && !self.listening {
             return self.game.apply_silent_unchecked(seat, &action);
         }
-        let brains = &mut self.brains;
+        let (brains, lens) = (&mut self.brains, &mut self.lens);
         let mut tell = |event| {
+            if let Some(lens) = lens {
+                lens.told(&event);
+            }
             for (seat, brain) in brains.iter_mut().enumerate() {
                 if let Some(Brain::Player(player)) = brain
                     && player.listens()
@@ -167,7 +187,7 @@ impl<G: Played, T: Number> Row<G, T> {
     /// The question of who has nothing to claim, if he is a learner; those of bots are answered.
     pub(super) fn hushed_learner(&mut self) -> Option<Seat> {
         while let Some((_, seat)) = self.hushed() {
-            if self.brains[seat.index()].is_none() {
+            if self.brains.get(seat.index()).is_none_or(Option::is_none) {
                 self.legal.clear();
                 self.legal.extend(self.silence.as_ref().and_then(|silence| silence.id()));
                 return Some(seat);
@@ -314,9 +334,13 @@ impl<G: Played, T: Number> Row<G, T> {
     /// What the step brought every seat since those scores; without them, since the deal.
     fn reward(&mut self, before: Option<&Scores>, ended: bool, line: &mut Line<'_, T>) {
         *line.done = ended;
+        let moved;
         let now = match &self.last {
-            Some(last) if ended => last.scores,
-            _ => self.shown().scores(),
+            Some(last) if ended => &last.scores,
+            _ => {
+                moved = self.shown().scores();
+                &moved
+            }
         };
         let before = before.unwrap_or(&self.reported);
         for (seat, reward) in line.reward.iter_mut().enumerate() {
@@ -327,7 +351,16 @@ impl<G: Played, T: Number> Row<G, T> {
         }
         // What bots have won since the deal of a new episode belongs to its first step.
         if !ended {
-            self.reported = now;
+            self.reported = *now;
+        }
+    }
+
+    /// What a seat knows.
+    #[inline]
+    fn observe(&self, game: &G::Lean, seat: Seat, out: &mut [T]) {
+        match &self.lens {
+            Some(lens) => T::floats(out).into_iter().for_each(|out| lens.write(game, seat, out)),
+            None => game.observe_into(seat, out),
         }
     }
 
@@ -337,25 +370,44 @@ impl<G: Played, T: Number> Row<G, T> {
         let game = self.shown();
         if plan.spec.all_seats {
             for (seat, cells) in line.obs.chunks_exact_mut(plan.shape.cells).enumerate() {
-                game.observe_into(Seat(seat as u8), cells);
+                self.observe(game, Seat(seat as u8), cells);
             }
         } else {
-            game.observe_into(self.seat, line.obs);
+            self.observe(game, self.seat, line.obs);
         }
         line.mask.fill(false);
-        let before = (*line.legal_count).max(0) as usize;
-        for (place, id) in line.legal_ids.iter_mut().zip(&self.legal) {
-            *place = *id as i16;
-            line.mask[usize::from(*id)] = true;
-        }
-        if let Some(stale) = line.legal_ids.get_mut(self.legal.len()..before) {
-            stale.fill(-1);
+        match &mut *line.legal_ids {
+            [one, two, three] => few(&self.legal, [one, two, three], line.mask),
+            ids => many(&self.legal, ids, *line.legal_count, line.mask),
         }
         *line.legal_count = self.legal.len() as i32;
         let range = game.range(self.seat).map_or([-1, -1], |(range, _)| [range.min, range.max]);
         line.range.copy_from_slice(&range);
         *line.player = self.seat.0.into();
         *line.episode = self.episode;
+    }
+}
+
+/// Ids and mask where there are few answers: as much work for each number of them, so that the processor need not guess how
+/// many there are.
+#[inline]
+fn few<const N: usize>(legal: &[u16], ids: [&mut i16; N], mask: &mut [bool]) {
+    for (place, cell) in ids.into_iter().enumerate() {
+        let id = legal[place.min(legal.len() - 1)];
+        mask[usize::from(id)] = true;
+        *cell = if place < legal.len() { id as i16 } else { -1 };
+    }
+}
+
+/// The same in general; so many ids stood there `before`.
+#[inline]
+fn many(legal: &[u16], ids: &mut [i16], before: i32, mask: &mut [bool]) {
+    for (place, id) in ids.iter_mut().zip(legal) {
+        *place = *id as i16;
+        mask[usize::from(*id)] = true;
+    }
+    if let Some(stale) = ids.get_mut(legal.len()..before.max(0) as usize) {
+        stale.fill(-1);
     }
 }
 

@@ -87,7 +87,9 @@ impl<G: Played> SavedRow<G> {
         if self.reported.len() != plan.shape.seats {
             return Err(Error::state("other_snapshot", "the snapshot has scores of other seats"));
         }
-        row.reported = Scores::from_slice(&self.reported);
+        if plan.scores_move {
+            row.reported = Scores::from_slice(&self.reported);
+        }
         row.totals = self.totals;
         Ok(row)
     }

@@ -13,6 +13,7 @@ use super::answers::{read_amounts, read_ids};
 use super::buffers::{Buffers, NAMES};
 use super::envs::AnyEnvs;
 use super::frame::Cells;
+use super::lens::Layout;
 use super::options::{count, is_bytes, seated, wanted};
 use super::plan::{Shape, Spec};
 use super::worker::Worker;
@@ -117,7 +118,8 @@ impl VecEnv {
 impl VecEnv {
     #[new]
     #[pyo3(signature = (game, num_envs=1, rules=None, threads=1, seed=None, seats="current", skip_forced=false,
-        learner_seats=None, bots=None, obs_dtype=None, buffers=None, *, first_env=0, rotate=true, trajectories=false, ask_all=false))]
+        learner_seats=None, bots=None, obs_dtype=None, buffers=None, *, first_env=0, rotate=true, trajectories=false, ask_all=false,
+        layout="game"))]
     #[allow(
         clippy::too_many_arguments,
         clippy::fn_params_excessive_bools,
@@ -140,6 +142,7 @@ impl VecEnv {
         rotate: bool,
         trajectories: bool,
         ask_all: bool,
+        layout: &str,
     ) -> PyResult<Self> {
         let kind = Game::of(game, rules.filter(|rules| !rules.is_none()))?;
         let all_seats = told(py, wanted("seats", seats, &["current", "all"]))? == "all";
@@ -158,6 +161,7 @@ impl VecEnv {
             rotate,
             trajectories,
             bytes,
+            layout: Layout::named(told(py, wanted("layout", layout, &Layout::WORDS))?),
             bots: seated(py, kind.seats(), learner_seats, bots, usual)?,
         };
         let mut envs = run(py, || kind.envs(spec))?;

@@ -1,10 +1,13 @@
 //! What an observer of a state reads: the table in words, and what he was told so far.
 
-use paiju_contract::{Encode, Game, Observer, Play};
+use paiju_contract::{Encode, Game, Observer, Play, Seat};
+use paiju_games::holdem::Holdem;
+use paiju_wire::Error;
 use paiju_words::Lang;
 
 use super::{Form, Held, either};
 use crate::catalog::Played;
+use crate::error::bad;
 
 /// How wide a table is laid out.
 const COLUMNS: usize = 100;
@@ -58,4 +61,13 @@ impl<G: Played> Held<G> {
 /// Text in one line.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+impl Held<Holdem> {
+    /// What a seat knows, in the layout of the original design.
+    pub(crate) fn features(&self, seat: Seat, out: &mut [f32]) -> Result<(), Error> {
+        self.rules().check_features().map_err(|why| bad("source", why.to_string()))?;
+        either!(self, game => game.write_features(seat, out));
+        Ok(())
+    }
 }

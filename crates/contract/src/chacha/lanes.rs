@@ -1,0 +1,111 @@
+//! The first block of a stream under several keys at once: a lane a key, so that nothing waits for anything.
+//!
+//! One form for all machines, in plain arrays that compilers turn into vectors. On x86-64 it is compiled again for the
+//! vectors of newer processors, which are asked for when it runs. Small games that are dealt by the million spend nearly a
+//! quarter of their time in one block after another: 16 ns of a step in a batch of Leduc poker, and 3 ns like this.
+
+use super::start;
+
+/// How many keys.
+pub(crate) const LANES: usize = 8;
+
+/// A word of every lane.
+pub(crate) type Lane = [u32; LANES];
+
+/// The first block of the stream `nonce` under each key: word by word, and in each word key by key.
+#[inline]
+pub(crate) fn first_blocks(keys: [&[u8; 32]; LANES], nonce: u64) -> [Lane; 16] {
+    let starts = keys.map(|key| start(key, 0, nonce));
+    let words = std::array::from_fn(|word| std::array::from_fn(|lane| starts[lane][word / 4][word % 4]));
+    #[cfg(target_arch = "x86_64")]
+    return wide::blocks(&words);
+    #[cfg(not(target_arch = "x86_64"))]
+    blocks(&words)
+}
+
+#[expect(clippy::inline_always, reason = "compiled anew in every function that has wider vectors")]
+#[inline(always)]
+fn blocks(start: &[Lane; 16]) -> [Lane; 16] {
+    let mut x = *start;
+    for _ in 0..4 {
+        for i in 0..4 {
+            quarter_round(&mut x, [i, 4 + i, 8 + i, 12 + i]);
+        }
+        for i in 0..4 {
+            quarter_round(&mut x, [i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4]);
+        }
+    }
+    std::array::from_fn(|word| add(x[word], start[word]))
+}
+
+#[expect(clippy::inline_always, reason = "see `blocks`")]
+#[inline(always)]
+fn quarter_round(words: &mut [Lane; 16], [a, b, c, d]: [usize; 4]) {
+    for (to, from, rotated, bits) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
+        words[to] = add(words[to], words[from]);
+        words[rotated] = turn(words[rotated], words[to], bits);
+    }
+}
+
+#[expect(clippy::inline_always, reason = "see `blocks`")]
+#[inline(always)]
+fn add(one: Lane, other: Lane) -> Lane {
+    std::array::from_fn(|lane| one[lane].wrapping_add(other[lane]))
+}
+
+#[expect(clippy::inline_always, reason = "see `blocks`")]
+#[inline(always)]
+fn turn(one: Lane, other: Lane, bits: u32) -> Lane {
+    std::array::from_fn(|lane| (one[lane] ^ other[lane]).rotate_left(bits))
+}
+
+#[cfg(target_arch = "x86_64")]
+mod wide {
+    use super::Lane;
+
+    /// The best form that this processor has.
+    #[expect(
+        unsafe_code,
+        reason = "a measured hot spot: vectors that not every processor has, behind a run-time check of it"
+    )]
+    pub(super) fn blocks(start: &[Lane; 16]) -> [Lane; 16] {
+        if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
+            // SAFETY: the processor has just said that it has them.
+            return unsafe { avx512(start) };
+        }
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: as above.
+            return unsafe { avx2(start) };
+        }
+        super::blocks(start)
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl")]
+    fn avx512(start: &[Lane; 16]) -> [Lane; 16] {
+        super::blocks(start)
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn avx2(start: &[Lane; 16]) -> [Lane; 16] {
+        super::blocks(start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chacha::two_blocks;
+
+    #[test]
+    fn every_lane_is_a_block_of_its_own() {
+        let keys: [[u8; 32]; LANES] =
+            std::array::from_fn(|lane| std::array::from_fn(|i| (i * 7 + 31 * lane) as u8));
+        let words = first_blocks(std::array::from_fn(|lane| &keys[lane]), 5);
+        let starts = keys.map(|key| start(&key, 0, 5));
+        let transposed = std::array::from_fn(|word| starts.map(|start| start[word / 4][word % 4]));
+        assert_eq!(blocks(&transposed), words, "the plain form");
+        for (lane, key) in keys.iter().enumerate() {
+            assert_eq!(words.map(|word| word[lane]), two_blocks(key, 0, 5)[..16], "lane {lane}");
+        }
+    }
+}
