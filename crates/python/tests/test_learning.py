@@ -118,6 +118,21 @@ def test_self_play_in_pytorch_begins_to_learn(examples):
     assert torch_leduc.train(rounds=2, seed=1)[2] == torch_leduc.train(rounds=2, seed=1)[2]
 
 
+def test_pytorch_s_agent_draws_legal_actions_whatever_the_dice(examples):
+    """A draw of exactly 0, one in some millions, once made an illegal action infinitely likely."""
+    pytest.importorskip("torch")
+    from torch_agent import TorchAgent
+
+    class Zeros:
+        def standard_exponential(self, shape, dtype):
+            return np.zeros(shape, dtype)
+
+    mask = np.array([[False, True, True], [False, False, True], [True, False, False]])
+    with np.errstate(divide="ignore"):
+        actions, odds = TorchAgent(4, 3, [8]).act(np.zeros((3, 4), np.float32), mask, Zeros())
+    assert mask[np.arange(3), actions].all() and (odds > 0).all()
+
+
 @long
 def test_hold_em_is_learned_until_simple_is_beaten(examples):
     import ppo
