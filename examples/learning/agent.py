@@ -57,6 +57,14 @@ def softmax(logits, mask):
     return odds / odds.sum(axis=1, keepdims=True)
 
 
+def parts(batch, rng, epochs, size):
+    """A batch in parts of so many rows, each time in another order."""
+    for _ in range(epochs):
+        order = rng.permutation(len(batch["action"]))
+        for start in range(0, len(order), size):
+            yield {name: array[order[start : start + size]] for name, array in batch.items()}
+
+
 class Agent:
     """A policy and a value of what a seat sees."""
 
@@ -82,19 +90,18 @@ class Agent:
 
     def learn(self, batch, rng, rate, entropy, epochs=2, size=2048, clip=0.2):
         """Passes over a batch: obs, mask, action, odds (when it was drawn), gain (advantage) and worth (return)."""
-        total = len(batch["action"])
-        for _ in range(epochs):
-            order = rng.permutation(total)
-            for start in range(0, total, size):
-                rows = {name: array[order[start : start + size]] for name, array in batch.items()}
-                self._improve(rows, rate, entropy, clip)
-                self._appraise(rows, rate)
+        for rows in parts(batch, rng, epochs, size):
+            self._improve(rows, rate, entropy, clip)
+            self._appraise(rows, rate)
 
-    def imitate(self, turns, rng, rate, size=2048):
+    def appraise(self, batch, rng, rate, epochs=2, size=2048):
+        """Passes over a batch from which only the value learns."""
+        for rows in parts(batch, rng, epochs, size):
+            self._appraise(rows, rate)
+
+    def imitate(self, turns, rng, rate, size=1024):
         """A pass over turns of somebody else: what was done there becomes likelier."""
-        order = rng.permutation(len(turns["action"]))
-        for start in range(0, len(order), size):
-            rows = {name: turns[name][order[start : start + size]] for name in ("obs", "mask", "action")}
+        for rows in parts(turns, rng, 1, size):
             logits, layers = self.policy.forward(rows["obs"])
             gradient = softmax(logits, rows["mask"])
             gradient[np.arange(len(gradient)), rows["action"]] -= 1

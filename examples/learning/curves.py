@@ -15,7 +15,7 @@ import ppo
 WIDTH, HEIGHT, COLUMNS = 320, 200, 2
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 34, 34
 OUT = pathlib.Path(__file__).parents[2] / "docs" / "python" / "learning.svg"
-ROUNDS = {"self-play": leduc.ROUNDS, "holdem": 120, "xianqi": 120, "mahjong": 40, "sanguosha": 100, "leduc": 40}
+ROUNDS = {"self-play": leduc.ROUNDS, "holdem": 120, "xianqi": 90, "mahjong": 80, "sanguosha": 100, "leduc": 40}
 STYLE = (
     "text{font:11px sans-serif;fill:#555}.title{font-weight:bold;fill:#222}.axis{stroke:#bbb}"
     ".mark{stroke:#b5651d;stroke-dasharray:4 3}.curve{stroke:#1f6f8b;fill:none;stroke-width:1.6}"
@@ -32,8 +32,9 @@ def _short(number):
 class Panel:
     """One curve in its frame."""
 
-    def __init__(self, title, below, points, mark=None, beside=""):
+    def __init__(self, title, below, points, mark=None, beside="", end=""):
         self.title, self.below, self.points, self.mark, self.beside = title, below, points, mark, beside
+        self.end = end
         heights = [y for _, y in points] + ([] if mark is None else [mark])
         room = (max(heights) - min(heights)) * 0.05 or 1.0
         self.low, self.high = min(heights) - room, max(heights) + room
@@ -61,6 +62,7 @@ class Panel:
             yield f'<path class="mark" d="M{LEFT} {up}H{WIDTH - RIGHT}"/>'
             yield f'<text x="{WIDTH - RIGHT}" y="{float(up) - 4:.1f}" text-anchor="end">{html.escape(self.beside)}</text>'
         yield f'<polyline class="curve" points="{line}"/>'
+        yield f'<text x="{WIDTH - RIGHT}" y="18" text-anchor="end">{html.escape(self.end)}</text>'
 
 
 def picture(panels):
@@ -79,9 +81,11 @@ def picture(panels):
 def learned(name, rounds):
     """The curve of a game: one seat against the others' bot."""
     course = ppo.COURSES[name]
-    _, curve = ppo.train(course, rounds)
+    agent, curve = ppo.train(course, rounds)
     points = [[round(games), round(won, 4)] for games, won in ppo.smoothed(curve)]
     mark = {"mark": round(ppo.yardstick(course), 4), "beside": f"{course.bot} itself"}
+    won, off = ppo.judged(agent, course)
+    mark["end"] = f"then {won:+.2f} ± {off:.2f}"
     return {"title": f"{name}: {course.unit}", "below": "games", "points": points, **mark}
 
 
@@ -102,7 +106,7 @@ def main():
     curves = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     for name in options.only or ROUNDS:
         curves[name] = exploited(ROUNDS[name]) if name == "self-play" else learned(name, ROUNDS[name])
-        print(name, curves[name]["points"][-1], curves[name]["mark"], flush=True)
+        print(name, curves[name]["points"][-1], curves[name]["mark"], curves[name].get("end", ""), flush=True)
         kept.write_text(json.dumps(curves, sort_keys=True) + "\n", encoding="utf-8")
     panels = [Panel(**curves[name]) for name in ROUNDS if name in curves]
     options.out.write_text("\n".join(picture(panels)), encoding="utf-8")

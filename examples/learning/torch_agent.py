@@ -60,8 +60,9 @@ class TorchAgent:
     def act(self, obs, mask, rng):
         """Actions drawn from the policy, and how likely each was; the dice are the caller's."""
         logs = log_odds(self.policy(torch.from_numpy(obs)), torch.from_numpy(mask)).numpy()
-        # The largest of log-odds with Gumbel noise is a draw from the odds, and never an illegal action.
-        actions = (logs - np.log(rng.standard_exponential(logs.shape, dtype=np.float32))).argmax(axis=1)
+        # The largest of log-odds with Gumbel noise is a draw from the odds. Dice may show exactly 0: no noise is infinite.
+        noise = -np.log(np.maximum(rng.standard_exponential(logs.shape, dtype=np.float32), 1e-30))
+        actions = np.where(mask, logs + noise, -np.inf).argmax(axis=1)
         return actions, np.exp(logs[np.arange(len(logs)), actions])
 
     def learn(self, batch, rng, rate, entropy, epochs=2, size=2048, clip=0.2):

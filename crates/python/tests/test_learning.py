@@ -76,6 +76,30 @@ def test_a_seat_begins_to_learn_against_a_bot_and_is_drawn(examples):
     assert drawn.startswith("<svg") and drawn.count("polyline") == 3
 
 
+def test_what_mahjong_s_simple_does_follows_from_what_is_observed(examples):
+    """The eyes count from the observation alone, and find the discards that leave most, as the bot does with the table's own tables."""
+    import eyes
+    import ppo
+    import tiles
+
+    course = ppo.COURSES["mahjong"]
+    env = ppo.environment(course, seed=1, trajectories=True)
+    env.rollout(3, "simple")
+    turns = env.transitions()
+    seen, mask, choice = eyes.seen(turns["obs"]), eyes.narrowed(turns["mask"]), eyes.choice(turns["action"])
+    assert mask[np.arange(len(choice)), choice].all(), "what was done is one of the choices"
+    first_three = turns["action"] >= eyes.FIRST_BURYING
+    assert (eyes.action(choice, turns["mask"]) == turns["action"])[~first_three].all()
+
+    classes, both = tiles.tables()
+    assert both.shape == (4, 77, 77) and len(classes) == 5**9, "as many classes as the engine has (R14.3)"
+    leading = seen[:, -eyes.TOLD :][:, 2 * 27 : 3 * 27]
+    discarding = (choice < 27) & (leading.sum(axis=1) > 0)
+    assert discarding.sum() > 500 and leading[discarding, choice[discarding]].mean() > 0.97
+    cheapest = seen[first_three, -3:]
+    assert cheapest[np.arange(len(cheapest)), choice[first_three] - eyes.FIRST_BURYING].all()
+
+
 @long
 def test_self_play_on_leduc_reaches_its_exploitability(examples):
     import leduc
@@ -94,12 +118,37 @@ def test_self_play_in_pytorch_begins_to_learn(examples):
     assert torch_leduc.train(rounds=2, seed=1)[2] == torch_leduc.train(rounds=2, seed=1)[2]
 
 
+def test_pytorch_s_agent_draws_legal_actions_whatever_the_dice(examples):
+    """A draw of exactly 0, one in some millions, once made an illegal action infinitely likely."""
+    pytest.importorskip("torch")
+    from torch_agent import TorchAgent
+
+    class Zeros:
+        def standard_exponential(self, shape, dtype):
+            return np.zeros(shape, dtype)
+
+    mask = np.array([[False, True, True], [False, False, True], [True, False, False]])
+    with np.errstate(divide="ignore"):
+        actions, odds = TorchAgent(4, 3, [8]).act(np.zeros((3, 4), np.float32), mask, Zeros())
+    assert mask[np.arange(3), actions].all() and (odds > 0).all()
+
+
 @long
 def test_hold_em_is_learned_until_simple_is_beaten(examples):
     import ppo
 
     _, curve = ppo.train(ppo.COURSES["holdem"], rounds=120)
     assert ppo.smoothed(curve, parts=10)[-1][1] > 0.5
+
+
+@long
+@pytest.mark.parametrize(("game", "rounds"), [("xianqi", 100), ("mahjong", 100)])
+def test_games_that_begin_with_imitation_are_learned_until_simple_is_beaten(examples, game, rounds):
+    import ppo
+
+    agent, _ = ppo.train(ppo.COURSES[game], rounds)
+    won, off = ppo.judged(agent, ppo.COURSES[game])
+    assert won - off > 0
 
 
 def test_torchrl_plays_and_learns_by_legal_actions(examples):
