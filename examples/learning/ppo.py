@@ -40,9 +40,8 @@ class Course:
     part: int = 2048
     fade: float = 0.95
     """How far advantages look ahead before they trust the value: less where luck outweighs a decision."""
-    teacher: str = "simple"
     imitated: int = 0
-    """Rounds in which the teacher is imitated first, where chance alone hardly ever wins a game to learn from."""
+    """Rounds in which the bot is imitated first, where chance alone hardly ever wins a game to learn from."""
     settled: int = 0
     """Rounds after that in which only the value learns: what it does not know yet would unlearn what was imitated."""
     eyes: object = Bare
@@ -57,11 +56,10 @@ COURSES = {
         "points a game",
         (128, 64),
         envs=1024,
-        entropy=0.002,
+        entropy=0.001,
         part=4096,
         fade=0.7,
-        teacher="heuristic",
-        imitated=80,
+        imitated=60,
         settled=10,
         eyes=eyes,
     ),
@@ -123,10 +121,10 @@ def environment(course, seed, **options):
 
 
 def imitate(agent, course, rng, seed):
-    """Does first as the teacher does in the learner's seat."""
+    """Does first as the bot does in the learner's seat."""
     env = environment(course, seed, trajectories=True)
     for number in range(course.imitated):
-        env.rollout(8192 // course.envs, course.teacher)
+        env.rollout(8192 // course.envs, course.bot)
         turns = env.transitions()
         names = {"obs": course.eyes.seen, "mask": course.eyes.narrowed, "action": course.eyes.choice}
         rate = 3e-3 * (1 - 0.9 * number / course.imitated)
