@@ -15,7 +15,7 @@ import ppo
 WIDTH, HEIGHT, COLUMNS = 320, 200, 2
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 34, 34
 OUT = pathlib.Path(__file__).parents[2] / "docs" / "python" / "learning.svg"
-ROUNDS = {"self-play": leduc.ROUNDS, "holdem": 120, "xianqi": 90, "mahjong": 24, "sanguosha": 100, "leduc": 40}
+ROUNDS = {"self-play": leduc.ROUNDS, "holdem": 120, "xianqi": 90, "mahjong": 190, "sanguosha": 100, "leduc": 40}
 STYLE = (
     "text{font:11px sans-serif;fill:#555}.title{font-weight:bold;fill:#222}.axis{stroke:#bbb}"
     ".mark{stroke:#b5651d;stroke-dasharray:4 3}.curve{stroke:#1f6f8b;fill:none;stroke-width:1.6}"
