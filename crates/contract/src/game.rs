@@ -115,7 +115,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const SIDE_BY_SIDE: usize = 1;
 
     /// Adds a new game by each of these rules and from each of these seeds to `out`: the games of [`deal`](Self::deal).
-    /// Where that takes a good part of a game, they can be dealt faster side by side than one after the other.
+    /// Where that takes a good part of a game, they can be dealt faster side by side than one after the other. If one of them
+    /// is refused, `out` may have some of the others.
     fn deal_each(deals: &[(Self::Rules, Seed)], out: &mut Vec<Self>) -> Result<(), BadRules> {
         deals.iter().try_for_each(|(rules, seed)| {
             out.push(Self::deal(rules, *seed)?);

@@ -80,6 +80,18 @@ mod wide {
         super::blocks(start)
     }
 
+    /// What every form says that this processor has.
+    #[cfg(test)]
+    #[expect(unsafe_code, reason = "each form behind its run-time check")]
+    pub(super) fn every_form(start: &[Lane; 16]) -> impl Iterator<Item = [Lane; 16]> {
+        let both = is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl");
+        // SAFETY: the processor has just said that it has them.
+        let first = both.then(|| unsafe { avx512(start) });
+        // SAFETY: as above.
+        let second = is_x86_feature_detected!("avx2").then(|| unsafe { avx2(start) });
+        first.into_iter().chain(second)
+    }
+
     #[target_feature(enable = "avx512f,avx512vl")]
     fn avx512(start: &[Lane; 16]) -> [Lane; 16] {
         super::blocks(start)
@@ -104,6 +116,8 @@ mod tests {
         let starts = keys.map(|key| start(&key, 0, 5));
         let transposed = std::array::from_fn(|word| starts.map(|start| start[word / 4][word % 4]));
         assert_eq!(blocks(&transposed), words, "the plain form");
+        #[cfg(target_arch = "x86_64")]
+        assert!(wide::every_form(&transposed).all(|form| form == words), "a form for other vectors");
         for (lane, key) in keys.iter().enumerate() {
             assert_eq!(words.map(|word| word[lane]), two_blocks(key, 0, 5)[..16], "lane {lane}");
         }

@@ -2,14 +2,14 @@
 
 use super::line::violation;
 use super::{Violation, bytes};
-use crate::{Lawful, Seed};
+use crate::{BadRules, Game, Lawful, Seed};
 
 const LAW: &str = "deal";
 
 /// Deals twice and stacks once; offers a deck with a piece missing and one with a piece twice.
 pub fn check<G: Lawful>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
     let wrong = |what: &str| violation::<G>(LAW, rules, seed, 0, what);
-    let bad = |why: crate::BadRules| wrong(&format!("refused: {why}"));
+    let bad = |why: BadRules| wrong(&format!("refused: {why}"));
     let deck = G::shuffled(rules, seed).map_err(bad)?;
     let game = G::deal(rules, seed).map_err(bad)?;
     let expect = |holds: bool, what: &str| if holds { Ok(()) } else { Err(wrong(what)) };
@@ -25,7 +25,20 @@ pub fn check<G: Lawful>(rules: &G::Rules, seed: Seed) -> Result<(), Violation> {
     expect(stacked == game, "the deal is not the stacked deal of the shuffled deck")?;
     expect(game.version() == 1, "a new game must have version 1")?;
     expect(game.rules() == *rules, "the game does not carry the rules it was dealt by")?;
-    refuses_wrong_decks::<G>(rules, &deck, seed).map_err(|what| wrong(&what))
+    refuses_wrong_decks::<G>(rules, &deck, seed).map_err(|what| wrong(&what))?;
+    let alike = deals_alike::<G::Lean>(rules, seed).map_err(bad)?;
+    expect(alike, "games that are dealt side by side are not those that are dealt alone")
+}
+
+/// Whether several games at once are those that each seed deals alone; one more than twice what it likes best, so that some
+/// are left over.
+fn deals_alike<G: Game>(rules: &G::Rules, seed: Seed) -> Result<bool, BadRules> {
+    let dice = &mut crate::Dice::new(seed);
+    let deals: Vec<_> = (0..=2 * G::SIDE_BY_SIDE).map(|_| (rules.clone(), dice.seed())).collect();
+    let mut together = Vec::new();
+    G::deal_each(&deals, &mut together)?;
+    let alone: Vec<G> = deals.iter().map(|(rules, seed)| G::deal(rules, *seed)).collect::<Result<_, _>>()?;
+    Ok(together == alone)
 }
 
 fn refuses_wrong_decks<G: Lawful>(rules: &G::Rules, deck: &[G::Piece], seed: Seed) -> Result<(), String> {
