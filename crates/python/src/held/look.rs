@@ -66,8 +66,9 @@ fn flat(text: &str) -> String {
 impl Held<Holdem> {
     /// What a seat knows, in the layout of the original design.
     pub(crate) fn features(&self, seat: Seat, out: &mut [f32]) -> Result<(), Error> {
-        self.rules().check_features().map_err(|why| bad("source", why.to_string()))?;
-        either!(self, game => game.write_features(seat, out));
-        Ok(())
+        match &self.form {
+            Form::Kept(hand) => hand.write_features(seat, out).map_err(|why| bad("source", why.to_string())),
+            Form::Lean(_) => Err(bad("source", "this hand has no past that could be written")),
+        }
     }
 }

@@ -8,12 +8,12 @@ mod told;
 mod write;
 
 use arrayvec::ArrayVec;
-use paiju_contract::{History, Seat};
+use paiju_contract::{Game, History, Seat};
 
 use crate::event::Event;
 use crate::rules::limits::most_actions;
 use crate::rules::{Menu, Rules};
-use crate::state::{ActionRecord, Entry, HoldemOf, State, Street};
+use crate::state::{ActionRecord, Entry, Holdem, HoldemOf, State, Street};
 use write::{Deed, Known, Opponent, write};
 
 pub use told::{BadView, write_features_of_view};
@@ -29,25 +29,30 @@ pub enum NoFeatures {
     /// Another table.
     #[error("the layout of the original design is of six-max hold'em: six seats and the six-action menu")]
     OtherTable,
-    /// Stacks so deep that a hand can outgrow the history.
-    #[error(
-        "the layout of the original design has room for {MOST_ACTIONS} actions: by these rules a hand can have {0}"
-    )]
+    /// A hand that has outgrown the history, or stacks so deep that one can.
+    #[error("the layout of the original design has room for {MOST_ACTIONS} actions: this has up to {0}")]
     TooLong(usize),
 }
 
 impl Rules {
-    /// Whether hands by these rules have features.
+    /// Whether all hands by these rules have features, to their last action.
     pub fn check_features(&self) -> Result<(), NoFeatures> {
-        if self.menu != Menu::SixMax || usize::from(self.seats) != SEATS {
-            return Err(NoFeatures::OtherTable);
-        }
-        let longest = most_actions(self);
-        if longest > MOST_ACTIONS { Err(NoFeatures::TooLong(longest)) } else { Ok(()) }
+        self.check_features_table()?;
+        fits(most_actions(self))
+    }
+
+    fn check_features_table(&self) -> Result<(), NoFeatures> {
+        let sixmax = self.menu == Menu::SixMax && usize::from(self.seats) == SEATS;
+        if sixmax { Ok(()) } else { Err(NoFeatures::OtherTable) }
     }
 }
 
-/// What was done in a hand that keeps no log itself: whoever plays it tells what happens.
+fn fits(actions: usize) -> Result<(), NoFeatures> {
+    if actions > MOST_ACTIONS { Err(NoFeatures::TooLong(actions)) } else { Ok(()) }
+}
+
+/// What was done in a hand that keeps no log itself: whoever plays it tells what happens. It has room for the hands of
+/// rules that pass [`Rules::check_features`], and panics beyond it.
 #[derive(Clone, Debug)]
 pub struct Memory {
     street: Street,
@@ -80,13 +85,17 @@ impl Memory {
     }
 }
 
-impl<H: History<Entry>> HoldemOf<H> {
-    /// Writes the features of a seat into `out`, which has [`FEATURES`] places; the hand has kept its log. By these rules
-    /// there are some: see [`Rules::check_features`].
-    pub fn write_features(&self, seat: Seat, out: &mut [f32]) {
+impl Holdem {
+    /// Writes the features of a seat into `out`, which has [`FEATURES`] places, or says why this hand has none.
+    pub fn write_features(&self, seat: Seat, out: &mut [f32]) -> Result<(), NoFeatures> {
+        self.rules().check_features_table()?;
+        fits(self.log().count())?;
         self.state.write_features(seat, self.log(), out);
+        Ok(())
     }
+}
 
+impl<H: History<Entry>> HoldemOf<H> {
     /// The same where somebody else remembers what was done.
     pub fn write_features_of(&self, memory: &Memory, seat: Seat, out: &mut [f32]) {
         self.state.write_features(seat, memory.log.iter(), out);

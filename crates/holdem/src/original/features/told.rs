@@ -16,7 +16,9 @@ pub enum BadView {
     #[error("features are of six-max hold'em: the opponents are five of six seats, each once")]
     Seats,
     /// A card that there is not.
-    #[error("cards are numbered from 0 to 51, and the board has five at most")]
+    #[error(
+        "cards are numbered from 0 to 51, each there once; a hand has two or none, the board five at most"
+    )]
     Cards,
     /// More actions than a hand has.
     #[error("a hand has {MOST_ACTIONS} actions at most, by players with seats from 0 to 5")]
@@ -110,11 +112,14 @@ impl Told {
         }
         let (flop, later) = self.board.split_at(self.board.len().min(3));
         let (turn, river) = later.split_at(later.len().min(1));
-        if river.len() > 1 {
+        let hole = self.hole_cards.as_deref().unwrap_or_default();
+        let dealt = hole.len() + self.board.len();
+        let all = cards(hole)? | cards(&self.board)?;
+        if river.len() > 1 || !matches!(hole.len(), 0 | 2) || all.count_ones() as usize != dealt {
             return Err(BadView::Cards);
         }
         Ok(Known {
-            hole: cards(self.hole_cards.as_deref().unwrap_or_default())?,
+            hole: cards(hole)?,
             board: [cards(flop)?, cards(turn)?, cards(river)?],
             position: places.flags[places.me],
             amounts: [self.my_stack, self.pot, self.to_call],
