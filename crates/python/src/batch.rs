@@ -5,6 +5,7 @@
 mod ahead;
 mod answers;
 mod buffers;
+mod cells;
 mod crew;
 mod envs;
 mod fetch;

@@ -28,7 +28,7 @@ impl<G: Played> Ahead<G> {
     pub(super) fn deal(&mut self, plan: &Plan<G>, env: u64, episode: u64) -> Result<G::Lean, BadRules> {
         if Self::MANY {
             if episode != self.episode || self.games.is_empty() {
-                self.refill(plan, env, episode)?;
+                self.refill(plan, env, episode);
             }
             if let Some(game) = self.games.pop() {
                 self.episode += 1;
@@ -38,13 +38,17 @@ impl<G: Played> Ahead<G> {
         G::Lean::deal(&plan.rules(episode), plan.seed(env, episode))
     }
 
+    /// Deals this episode and those after it; where one of them cannot be dealt, none: each is then dealt alone, and says
+    /// for itself what is wrong.
     #[inline(never)]
-    fn refill(&mut self, plan: &Plan<G>, env: u64, episode: u64) -> Result<(), BadRules> {
+    fn refill(&mut self, plan: &Plan<G>, env: u64, episode: u64) {
         self.games.clear();
         self.episode = episode;
-        let deals = (episode..episode + <G::Lean as Game>::SIDE_BY_SIDE as u64).rev();
+        let deals = (episode..episode.saturating_add(<G::Lean as Game>::SIDE_BY_SIDE as u64)).rev();
         self.deals.clear();
         self.deals.extend(deals.map(|episode| (plan.rules(episode), plan.seed(env, episode))));
-        G::Lean::deal_each(&self.deals, &mut self.games)
+        if G::Lean::deal_each(&self.deals, &mut self.games).is_err() {
+            self.games.clear();
+        }
     }
 }

@@ -11,6 +11,9 @@ use super::row::{Row, Totals};
 use crate::catalog::Played;
 use crate::ruled::text;
 
+/// No batch comes so far; beyond it episodes could not be counted on.
+const MOST_EPISODES: u64 = u64::MAX >> 1;
+
 /// A batch.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
@@ -74,6 +77,9 @@ impl<G: Played, T: Number> Envs<G, T> {
 
 impl<G: Played> SavedRow<G> {
     fn replayed<T: Number>(self, plan: &Plan<G>) -> Result<Row<G, T>, Error> {
+        if self.episode > MOST_EPISODES {
+            return Err(Error::state("other_snapshot", "the snapshot has more episodes than anybody plays"));
+        }
         let mut row = Row::new(plan, self.env)?;
         row.begin(plan, self.episode)?;
         for step in self.steps {
