@@ -74,7 +74,7 @@ impl<G: Game> Race<G> {
         self
     }
 
-    /// The same with others of one more kind: in each world every seat is one of them, all as likely.
+    /// The same with others of one more kind: in each world every other seat is one of them, all as likely.
     #[must_use]
     pub fn or_against(
         mut self,
