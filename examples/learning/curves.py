@@ -62,7 +62,8 @@ class Panel:
             yield f'<path class="mark" d="M{LEFT} {up}H{WIDTH - RIGHT}"/>'
             yield f'<text x="{WIDTH - RIGHT}" y="{float(up) - 4:.1f}" text-anchor="end">{html.escape(self.beside)}</text>'
         yield f'<polyline class="curve" points="{line}"/>'
-        yield f'<text x="{WIDTH - RIGHT}" y="18" text-anchor="end">{html.escape(self.end)}</text>'
+        if self.end:
+            yield f'<text x="{WIDTH - RIGHT}" y="18" text-anchor="end">{html.escape(self.end)}</text>'
 
 
 def picture(panels):
