@@ -36,34 +36,12 @@ fn start(key: &[u8; 32], counter: u64, nonce: u64) -> Matrix {
 
 #[cfg(any(test, not(target_arch = "x86_64")))]
 mod portable {
+    use super::lanes::{blocks, side_by_side};
     use super::{Matrix, WORDS};
 
     pub(super) fn two_blocks(one: Matrix, two: Matrix) -> [u32; WORDS] {
-        let mut words = [0; WORDS];
-        words[..16].copy_from_slice(&block(one));
-        words[16..].copy_from_slice(&block(two));
-        words
-    }
-
-    fn block(start: Matrix) -> [u32; 16] {
-        let first: [u32; 16] = std::array::from_fn(|i| start[i / 4][i % 4]);
-        let mut x = first;
-        for _ in 0..4 {
-            for i in 0..4 {
-                quarter_round(&mut x, [i, 4 + i, 8 + i, 12 + i]);
-            }
-            for i in 0..4 {
-                quarter_round(&mut x, [i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4]);
-            }
-        }
-        std::array::from_fn(|i| x[i].wrapping_add(first[i]))
-    }
-
-    fn quarter_round(words: &mut [u32; 16], [a, b, c, d]: [usize; 4]) {
-        for (to, from, rotated, bits) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
-            words[to] = words[to].wrapping_add(words[from]);
-            words[rotated] = (words[rotated] ^ words[to]).rotate_left(bits);
-        }
+        let words = blocks(&side_by_side([one, two]));
+        std::array::from_fn(|at| words[at % 16][at / 16])
     }
 }
 

@@ -4,7 +4,7 @@
 //! vectors of newer processors, which are asked for when it runs. Small games that are dealt by the million spend nearly a
 //! quarter of their time in one block after another: 16 ns of a step in a batch of Leduc poker, and 3 ns like this.
 
-use super::start;
+use super::{Matrix, start};
 
 /// How many keys.
 pub(crate) const LANES: usize = 8;
@@ -15,17 +15,23 @@ pub(crate) type Lane = [u32; LANES];
 /// The first block of the stream `nonce` under each key: word by word, and in each word key by key.
 #[inline]
 pub(crate) fn first_blocks(keys: [&[u8; 32]; LANES], nonce: u64) -> [Lane; 16] {
-    let starts = keys.map(|key| start(key, 0, nonce));
-    let words = std::array::from_fn(|word| std::array::from_fn(|lane| starts[lane][word / 4][word % 4]));
+    let words = side_by_side(keys.map(|key| start(key, 0, nonce)));
     #[cfg(target_arch = "x86_64")]
     return wide::blocks(&words);
     #[cfg(not(target_arch = "x86_64"))]
     blocks(&words)
 }
 
+/// Several matrices word by word, and in each word one after the other.
+#[inline]
+pub(super) fn side_by_side<const N: usize>(starts: [Matrix; N]) -> [[u32; N]; 16] {
+    std::array::from_fn(|word| std::array::from_fn(|lane| starts[lane][word / 4][word % 4]))
+}
+
+/// The blocks of matrices that stand side by side.
 #[expect(clippy::inline_always, reason = "compiled anew in every function that has wider vectors")]
 #[inline(always)]
-fn blocks(start: &[Lane; 16]) -> [Lane; 16] {
+pub(super) fn blocks<const N: usize>(start: &[[u32; N]; 16]) -> [[u32; N]; 16] {
     let mut x = *start;
     for _ in 0..4 {
         for i in 0..4 {
@@ -40,7 +46,7 @@ fn blocks(start: &[Lane; 16]) -> [Lane; 16] {
 
 #[expect(clippy::inline_always, reason = "see `blocks`")]
 #[inline(always)]
-fn quarter_round(words: &mut [Lane; 16], [a, b, c, d]: [usize; 4]) {
+fn quarter_round<const N: usize>(words: &mut [[u32; N]; 16], [a, b, c, d]: [usize; 4]) {
     for (to, from, rotated, bits) in [(a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)] {
         words[to] = add(words[to], words[from]);
         words[rotated] = turn(words[rotated], words[to], bits);
@@ -49,13 +55,13 @@ fn quarter_round(words: &mut [Lane; 16], [a, b, c, d]: [usize; 4]) {
 
 #[expect(clippy::inline_always, reason = "see `blocks`")]
 #[inline(always)]
-fn add(one: Lane, other: Lane) -> Lane {
+fn add<const N: usize>(one: [u32; N], other: [u32; N]) -> [u32; N] {
     std::array::from_fn(|lane| one[lane].wrapping_add(other[lane]))
 }
 
 #[expect(clippy::inline_always, reason = "see `blocks`")]
 #[inline(always)]
-fn turn(one: Lane, other: Lane, bits: u32) -> Lane {
+fn turn<const N: usize>(one: [u32; N], other: [u32; N], bits: u32) -> [u32; N] {
     std::array::from_fn(|lane| (one[lane] ^ other[lane]).rotate_left(bits))
 }
 
@@ -113,8 +119,7 @@ mod tests {
         let keys: [[u8; 32]; LANES] =
             std::array::from_fn(|lane| std::array::from_fn(|i| (i * 7 + 31 * lane) as u8));
         let words = first_blocks(std::array::from_fn(|lane| &keys[lane]), 5);
-        let starts = keys.map(|key| start(&key, 0, 5));
-        let transposed = std::array::from_fn(|word| starts.map(|start| start[word / 4][word % 4]));
+        let transposed = side_by_side(keys.map(|key| start(&key, 0, 5)));
         assert_eq!(blocks(&transposed), words, "the plain form");
         #[cfg(target_arch = "x86_64")]
         assert!(wide::every_form(&transposed).all(|form| form == words), "a form for other vectors");
