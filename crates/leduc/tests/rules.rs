@@ -239,3 +239,40 @@ fn r4_1_the_other_seat_opens_the_next_game() {
     assert_eq!(played("Qs Kh Jh", "raise call call call").next_rules().unwrap().first, Seat(1));
     assert_eq!(played("Qs Kh Jh", "raise").next_rules(), None);
 }
+
+/// Every deal, every course: the winner has what the other paid, and before the end nobody has anything.
+#[test]
+fn r3_2_to_r3_6_scores_are_what_the_outcome_says() {
+    fn walk(game: &Leduc, ended: &mut u32) {
+        let paid = game.view(Observer::Public).paid.map(i64::from);
+        let expected = match game.outcome().map(|outcome| outcome.winner) {
+            Some(Some(Seat(0))) => [paid[1], -paid[1]],
+            Some(Some(_)) => [-paid[0], paid[0]],
+            _ => [0, 0],
+        };
+        assert_eq!(game.scores()[..], expected, "{game:?}");
+        let Some(seat) = awaited(game) else {
+            *ended += 1;
+            return;
+        };
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        for action in legal {
+            let mut after = game.clone();
+            after.apply_silent(seat, &action).unwrap();
+            walk(&after, ended);
+        }
+    }
+    let mut ended = 0;
+    for (rules, at) in
+        [0, 1].map(|n| Rules::default().nth(n)).iter().flat_map(|r| (0..216).map(move |at| (r, at)))
+    {
+        let three = [at / 36, at / 6 % 6, at % 6].map(|at| Card::ALL[at]);
+        if three[0] != three[1] && three[1] != three[2] && three[0] != three[2] {
+            let deck = deck(&three.map(|card| card.to_string()).join(" "));
+            walk(&Leduc::stacked(rules, &deck, Seed::from_u64(0)).unwrap(), &mut ended);
+        }
+    }
+    // Of nine courses of a round five are called and four end in a fold.
+    assert_eq!(ended, 2 * 120 * (4 + 5 * 9));
+}
