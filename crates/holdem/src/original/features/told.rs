@@ -112,15 +112,15 @@ impl Told {
         }
         let (flop, later) = self.board.split_at(self.board.len().min(3));
         let (turn, river) = later.split_at(later.len().min(1));
-        let hole = self.hole_cards.as_deref().unwrap_or_default();
-        let dealt = hole.len() + self.board.len();
-        let all = cards(hole)? | cards(&self.board)?;
-        if river.len() > 1 || !matches!(hole.len(), 0 | 2) || all.count_ones() as usize != dealt {
+        let held = self.hole_cards.as_deref().unwrap_or_default();
+        let (hole, board) = (cards(held)?, [cards(flop)?, cards(turn)?, cards(river)?]);
+        let distinct = board.iter().fold(hole, |all, part| all | part).count_ones() as usize;
+        if river.len() > 1 || !matches!(held.len(), 0 | 2) || distinct != held.len() + self.board.len() {
             return Err(BadView::Cards);
         }
         Ok(Known {
-            hole: cards(hole)?,
-            board: [cards(flop)?, cards(turn)?, cards(river)?],
+            hole,
+            board,
             position: places.flags[places.me],
             amounts: [self.my_stack, self.pot, self.to_call],
             street: self.street.into(),

@@ -142,11 +142,11 @@ pub fn feature_layout() -> Vec<FeaturePart> {
     names.parts
 }
 
-/// Writes all numbers into cells that are 0.
+/// Writes all numbers into cells that are 0; the history has room.
 #[inline]
 pub(super) fn write(known: &Known, history: impl Iterator<Item = Deed>, out: &mut [f32]) {
     debug_assert_eq!(out.len(), FEATURES, "an array of another length");
-    put(known, history.take(MOST_ACTIONS), &mut Numbers(out));
+    put(known, history, &mut Numbers(out));
 }
 
 #[inline]
