@@ -11,8 +11,8 @@ import paiju
 
 LAYOUT = paiju.Game("mahjong").layout()
 PARTS = {part["name"]: slice(part["offset"], part["offset"] + part["len"]) for part in LAYOUT["observation"]}
-FIRST_BURYING = next(part["offset"] for part in LAYOUT["actions"] if part["name"] == "bury")
-SUIT_OF_BURYINGS = 165
+BURYINGS = next(part for part in LAYOUT["actions"] if part["name"] == "bury")
+FIRST_BURYING, SUIT_OF_BURYINGS = BURYINGS["offset"], BURYINGS["len"] // 3
 TOLD = 3 * KINDS + 8 + 4 + 9
 AS_IS = ("can_win", "dealer", "cause", "first_draw", "offer", "offer_kind", "offer_from", "wall", "hand", "waits", "passed")
 AS_IS += tuple(f"seat.{seat}.{name}" for seat in range(4) for name in ("missing", "wins", "score"))
