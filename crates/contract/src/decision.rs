@@ -45,19 +45,29 @@ pub struct Decision<'a, G: Game> {
     game: &'a G,
     seat: Seat,
     budget: Budget,
+    abandoned: Option<Abandoned<'a>>,
 }
+
+/// Says whether nobody waits for an answer any more. Players may think in several threads.
+type Abandoned<'a> = &'a (dyn Fn() -> bool + Sync);
 
 impl<'a, G: Game> Decision<'a, G> {
     /// The decision that `seat` has to make.
     #[inline]
     pub fn new(game: &'a G, seat: Seat) -> Self {
-        Self { game, seat, budget: Budget::Usual }
+        Self { game, seat, budget: Budget::Usual, abandoned: None }
     }
 
     /// The same with a budget.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Self { budget, ..self }
+    }
+
+    /// The same for a caller who may stop waiting: `abandoned` says whether that has happened.
+    #[must_use]
+    pub fn abandoned_when(self, abandoned: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        Self { abandoned: Some(abandoned), ..self }
     }
 
     /// The seat that decides.
@@ -70,6 +80,13 @@ impl<'a, G: Game> Decision<'a, G> {
     #[inline]
     pub fn budget(&self) -> Budget {
         self.budget
+    }
+
+    /// Whether nobody waits for the answer any more. A player that thinks long asks between two steps of its thinking and
+    /// then gives any legal answer at once: the caller throws it away.
+    #[inline]
+    pub fn is_abandoned(&self) -> bool {
+        self.abandoned.is_some_and(|abandoned| abandoned())
     }
 
     /// Fills the buffer with the legal actions.

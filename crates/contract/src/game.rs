@@ -50,6 +50,9 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// The name people read, Chinese and English side by side.
     const TITLE: &'static str;
+    /// What the game is, in one short sentence: in Chinese, then in English. Lists of games show it below the title; a
+    /// game that leaves it out is listed by its title alone.
+    const ABOUT: [&'static str; 2] = [""; 2];
     /// Raised whenever the same record would play out differently.
     const RULES_VERSION: u32;
     /// Validated configuration; carries dealer, button, stacks: a match is a chain of games.
@@ -251,6 +254,12 @@ pub trait Save: Game {
     /// The same with all that a dump leaves out because loading recomputes it, and without what a host's clock has put
     /// into it. Equal games have equal ones; state hashes are made from it, so what it says and how never changes.
     fn whole(&self) -> Self::Whole;
+
+    /// The same as an earlier release wrote it, where that was otherwise: hashes of games that were stored then are
+    /// still theirs.
+    fn whole_legacy(&self) -> Option<Self::Whole> {
+        None
+    }
 
     /// The game of a dump, if it is one that play could have reached: it plays to its end, and its own dump loads.
     fn load(dump: Self::Dump) -> Result<Self, Broken>;

@@ -2,7 +2,7 @@
 //!
 //! Nobody else needs it, so [`Game`] reads as what a game is.
 
-use crate::{BadRules, Encode, Game, Glance, Observer, Save, Seat, Seed};
+use crate::{BadRules, Encode, Game, Glance, Observer, Save, Seat, SeatSet, Seed};
 
 /// A game that the laws can examine.
 pub trait Lawful:
@@ -23,6 +23,14 @@ pub trait Lawful:
     /// The same for a game with history, where that can tell more (whose cover is which).
     fn past_places(&self, to: Observer) -> Vec<(usize, Self::Piece)> {
         Self::places(&self.lean(), to)
+    }
+
+    /// Hidden places of which `to` knows that certain other seats know what lies there: any numbers for places, each
+    /// with those seats, in a fixed order. What everybody knows need not be told: the public view has it. Imagined
+    /// worlds are compared by it, so it does without history.
+    fn shared(game: &Self::Lean, to: Observer) -> Vec<(usize, SeatSet)> {
+        let _ = (game, to);
+        Vec::new()
     }
 
     /// What `action` of `seat` is in `redealt`, the same game so far over a deck with other pieces at some

@@ -16,4 +16,6 @@ pub struct Limits {
     pub most_score: i64,
     /// Whether scores move before the end: a learner that pays only at the end misses nothing if they do not.
     pub scores_move: bool,
+    /// What the final scores of every game sum to: 0 where what one wins others lose, `None` where there is no such sum.
+    pub score_sum: Option<i64>,
 }

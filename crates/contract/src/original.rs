@@ -10,7 +10,7 @@ use std::fmt::Debug;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-pub use arguments::{Nearest, Nothing, read_rules};
+pub use arguments::{Nearest, Nothing, read_rules, read_rules_or_preset};
 
 use crate::{Code, Seed};
 

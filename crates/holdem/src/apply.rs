@@ -37,6 +37,16 @@ impl State {
         ActionRecord { player: seat, action, amount, street }
     }
 
+    /// [`carry_out`](Self::carry_out) with somebody listening: compiled once, not once for every listener.
+    pub(crate) fn carry_out_heard(
+        &mut self,
+        seat: Seat,
+        action: Action,
+        sink: &mut dyn FnMut(Event),
+    ) -> ActionRecord {
+        self.carry_out(seat, action, &mut |event| sink(event))
+    }
+
     #[inline]
     fn fold(&mut self, player: usize) -> Chips {
         self.live &= !(1 << player);

@@ -273,7 +273,42 @@ impl<H: History<Entry>> HoldemOf<H> {
     }
 }
 
+/// The raises that the open menu lists, by what they are (R6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RaiseSize {
+    /// The smallest raise.
+    Least,
+    /// Half the pot after calling.
+    HalfPot,
+    /// The pot after calling.
+    Pot,
+    /// Twice the pot after calling.
+    TwicePot,
+    /// The whole stack.
+    AllIn,
+}
+
+impl RaiseSize {
+    /// All of them, the smallest first.
+    pub const ALL: [Self; 5] = [Self::Least, Self::HalfPot, Self::Pot, Self::TwicePot, Self::AllIn];
+}
+
 impl View {
+    /// Where a raise of this size goes *to*; sizes that the stack does not reach are all-in. Nothing where the observer
+    /// is not asked or cannot choose the size.
+    pub fn raise_of(&self, size: RaiseSize) -> Option<Chips> {
+        let whole = Chips::try_from(self.ask.as_ref()?.range?.max).ok()?;
+        let listed = open_sizes(self.current_bet, self.last_raise, self.pot, self.to_call?);
+        let to = listed.get(size as usize).and_then(|to| Chips::try_from(*to).ok());
+        Some(to.map_or(whole, |to| to.min(whole)))
+    }
+
+    /// Which size a raise *to* this amount is: all-in first, then the smallest that it is. Nothing for other amounts.
+    pub fn raise_size(&self, to: Chips) -> Option<RaiseSize> {
+        let is = |size: &RaiseSize| self.raise_of(*size) == Some(to);
+        Some(RaiseSize::AllIn).filter(is).or_else(|| RaiseSize::ALL.into_iter().find(is))
+    }
+
     /// The bet of the street that a raise offered to the observer leads to; none for anything that is not offered
     /// or is no raise.
     pub fn raise_to(&self, action: Action) -> Option<Chips> {

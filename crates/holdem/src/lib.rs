@@ -38,6 +38,7 @@ pub use action::{Action, BadAction};
 pub use determinize::Sampler;
 pub use error::Illegal;
 pub use event::{Event, EventView};
+pub use legal::RaiseSize;
 pub use paiju_kit::{Chips, Net};
 pub use piece::{BadCard, Card, Rank};
 pub use rules::{LARGEST_BLIND, MOST_BIG_BLINDS, MOST_CHIPS, Menu, Preset, Rules, Showdown};

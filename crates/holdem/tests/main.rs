@@ -1,4 +1,4 @@
-//! Everything that is tested from outside, in one program: a file for each subject.
+//! Everything that is tested from outside but the laws, in one program: a file for each subject.
 
 mod betting;
 mod deal_and_rules;
@@ -7,7 +7,6 @@ mod equity;
 mod equity_ranges;
 mod eval;
 mod features;
-mod laws;
 mod matches;
 mod open_menu;
 mod original;

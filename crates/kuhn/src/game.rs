@@ -13,6 +13,10 @@ use crate::{
 impl<H: History<Entry>> Game for KuhnOf<H> {
     const NAME: &'static str = "kuhn";
     const TITLE: &'static str = "库恩扑克 Kuhn poker";
+    const ABOUT: [&'static str; 2] = [
+        "三张牌、一次下注的扑克,最小的完整游戏。",
+        "Poker with three cards and one bet: the smallest complete game.",
+    ];
     const RULES_VERSION: u32 = 1;
 
     type Rules = Rules;
@@ -51,7 +55,14 @@ impl<H: History<Entry>> Game for KuhnOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: 3, answers: 2, least_score: -2, most_score: 2, scores_move: false }
+        Limits {
+            actions: 3,
+            answers: 2,
+            least_score: -2,
+            most_score: 2,
+            scores_move: false,
+            score_sum: Some(0),
+        }
     }
 
     fn rules(&self) -> Rules {

@@ -13,6 +13,10 @@ use crate::{
 impl<H: History<Entry>> Game for LeducOf<H> {
     const NAME: &'static str = "leduc";
     const TITLE: &'static str = "勒杜克扑克 Leduc poker";
+    const ABOUT: [&'static str; 2] = [
+        "六张牌、两轮下注的小扑克,求解器的试金石。",
+        "Six cards and two betting rounds: poker small enough to solve.",
+    ];
     const RULES_VERSION: u32 = 1;
     const SIDE_BY_SIDE: usize = Rng::SIDE_BY_SIDE;
 
@@ -57,7 +61,14 @@ impl<H: History<Entry>> Game for LeducOf<H> {
     }
 
     fn limits(_: &Rules) -> Limits {
-        Limits { actions: 8, answers: 3, least_score: -13, most_score: 13, scores_move: false }
+        Limits {
+            actions: 8,
+            answers: 3,
+            least_score: -13,
+            most_score: 13,
+            scores_move: false,
+            score_sum: Some(0),
+        }
     }
 
     fn rules(&self) -> Rules {

@@ -1,5 +1,4 @@
-//! Everything that is tested from outside, in one program: a file for each subject.
+//! Everything that is tested from outside but the laws, in one program: a file for each subject.
 
-mod laws;
 mod rules;
 mod values;

@@ -25,6 +25,16 @@ impl State {
     }
 
     /// R3.1, R3.2
+    /// [`carry_out`](Self::carry_out) with somebody listening: compiled once, not once for every listener.
+    pub(crate) fn carry_out_heard(&mut self, seat: Seat, action: &Action, sink: &mut dyn FnMut(Event)) {
+        self.carry_out(seat, action, &mut |event| sink(event));
+    }
+
+    /// [`carry_out`](Self::carry_out) with nobody listening.
+    pub(crate) fn carry_out_silent(&mut self, seat: Seat, action: &Action) {
+        self.carry_out(seat, action, &mut |_| {});
+    }
+
     fn bury(&mut self, seat: Seat, tiles: [Tile; 3], sink: &mut impl Sink) {
         let player = self.player_mut(seat);
         tiles.iter().for_each(|tile| player.hand.remove(*tile));

@@ -1,8 +1,8 @@
 //! Glue: the contract, each line of it answered by the room that owns the matter.
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
-    RuleSet, Save, Scores, Seat, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Limits, Moment, NoWorld, Observer, Past,
+    Phase, RuleSet, Save, Scores, Seat, Seed,
 };
 
 use crate::action::Action;
@@ -20,6 +20,10 @@ use crate::view::{Seen, View};
 impl<H: History<Entry>> Game for MahjongOf<H> {
     const NAME: &'static str = "mahjong";
     const TITLE: &'static str = "血战到底 Blood-battle mahjong";
+    const ABOUT: [&'static str; 2] = [
+        "四川麻将:先埋三张定缺,有人胡了也接着打。",
+        "Sichuan mahjong: give up one suit, and play on after a win.",
+    ];
     const RULES_VERSION: u32 = 1;
 
     type Rules = Rules;
@@ -114,9 +118,14 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
         self.state.judge(seat, action)
     }
 
-    #[inline]
     fn apply_unchecked(&mut self, seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        self.state.carry_out(seat, action, sink);
+        self.state.carry_out_heard(seat, action, sink);
+        self.history.push(Entry::Did(seat, *action));
+    }
+
+    #[inline]
+    fn apply_silent_unchecked(&mut self, seat: Seat, action: &Action) {
+        self.state.carry_out_silent(seat, action);
         self.history.push(Entry::Did(seat, *action));
     }
 
@@ -135,6 +144,10 @@ impl<H: History<Entry>> Game for MahjongOf<H> {
 
     fn worlds(view: &View) -> Result<Sampler, NoWorld> {
         Sampler::prepare(view)
+    }
+
+    fn key(&self, to: Observer) -> Key {
+        self.view(to).key()
     }
 
     fn audit(&self) -> Result<(), Broken> {

@@ -3,7 +3,7 @@
 //! Until the hand ends nobody sees another's tiles, buried faces, draws or answers, nor whether anybody else is
 //! asked: a view says at most that an offer is open. At the end everything is shown.
 
-use paiju_contract::{Ask, Observer, Seat};
+use paiju_contract::{Ask, Key, Observer, Seat};
 use serde::Serialize;
 
 use crate::action::Action;
@@ -59,6 +59,13 @@ pub struct View {
     pub log: Option<Vec<EventView>>,
     /// The question the observer is asked.
     pub ask: Option<Ask<Question, Action>>,
+}
+
+impl View {
+    /// What it says as one number, compiled here and not by everybody who asks a game for its key.
+    pub(crate) fn key(&self) -> Key {
+        Key::of(self)
+    }
 }
 
 /// A line of text for each event.

@@ -1,13 +1,13 @@
-//! Everything that is tested from outside, in one program: a file for each subject.
+//! Everything that is tested from outside but the laws, in one program: a file for each subject.
 
 mod fan;
 mod hand;
 mod host;
-mod laws;
 mod observe;
 mod odds;
 mod offers;
 mod original;
+mod original_names;
 mod pairs;
 mod peer;
 mod referee;

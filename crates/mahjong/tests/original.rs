@@ -9,28 +9,28 @@ use paiju_mahjong::original::{
 use paiju_mahjong::{Action, Event, Rules};
 use serde_json::{Value, json};
 
-const IDS: [&str; 4] = ["ann", "bo", "cy", "di"];
+pub(crate) const IDS: [&str; 4] = ["ann", "bo", "cy", "di"];
 
 fn four(seed: u64) -> Game {
     Game::create_game(&IDS, seed).unwrap()
 }
 
-fn started(seed: u64) -> Game {
+pub(crate) fn started(seed: u64) -> Game {
     let mut game = four(seed);
     game.start_game().unwrap();
     game
 }
 
-fn seen(game: &Game, id: &str) -> GameState {
+pub(crate) fn seen(game: &Game, id: &str) -> GameState {
     game.get_game_state(id).unwrap()
 }
 
-fn refusal(refused: &Refused) -> (&'static str, &'static str) {
+pub(crate) fn refusal(refused: &Refused) -> (&'static str, &'static str) {
     (refused.code().as_str(), refused.tag())
 }
 
 /// Everybody who is asked buries the first trio on its list.
-fn bury_the_rest(game: &mut Game) {
+pub(crate) fn bury_the_rest(game: &mut Game) {
     for id in game.awaited_players().into_iter().map(str::to_owned).collect::<Vec<_>>() {
         let Some(&Action::Bury(trio)) = seen(game, &id).legal_actions.first() else {
             panic!("burying is asked")
@@ -40,7 +40,7 @@ fn bury_the_rest(game: &mut Game) {
 }
 
 /// Does what the engine's action means under the original names.
-fn perform(game: &mut Game, id: &str, action: Action) -> GameState {
+pub(crate) fn perform(game: &mut Game, id: &str, action: Action) -> GameState {
     let (declared, tile) = match action {
         Action::Bury(tiles) => return game.bury_cards(id, &tiles).unwrap(),
         Action::Discard(tile) => return game.discard_tile(id, tile).unwrap(),
@@ -55,7 +55,7 @@ fn perform(game: &mut Game, id: &str, action: Action) -> GameState {
 }
 
 /// Plays to the end: wins and melds where it can, otherwise anything.
-fn play_out(game: &mut Game, seed: u64) {
+pub(crate) fn play_out(game: &mut Game, seed: u64) {
     let mut rng = Rng::new(Seed::from_u64(seed), Stream::POLICY);
     while let Some(id) = game.awaited_players().first().map(ToString::to_string) {
         let legal = seen(game, &id).legal_actions;
@@ -67,7 +67,7 @@ fn play_out(game: &mut Game, seed: u64) {
 }
 
 /// A stacked hand in which everybody has buried; seat 2 waits for 5m, seat 3 has two of it.
-fn buried() -> Game {
+pub(crate) fn buried() -> Game {
     let scene =
         Scene::new("to-the-wall").seat(0, "5m246p13579p8m9m", "111s").seat(2, "123456p123m5m", "999s").deal();
     let mut game = four(0);
@@ -130,7 +130,7 @@ fn r13_4_discard_tile_discards() {
     let mut game = buried();
     let refused = game.discard_tile("bo", tile("5m")).unwrap_err();
     assert_eq!(refusal(&refused), ("ENGINE_NOT_YOUR_TURN", "not_awaited"));
-    assert_eq!(json!(refused.detail()), json!({"reason": "not_awaited", "player": 1}));
+    assert_eq!(json!(refused.detail()), json!({"reason": "not_awaited", "player": 1, "player_id": "bo"}));
     assert_eq!(refusal(&game.discard_tile("ann", tile("1m")).unwrap_err()).1, "tile_not_held");
     let state = game.discard_tile("ann", tile("5m")).unwrap();
     assert_eq!((state.public_discard, state.current_player), (tiles("5m"), Some(0)));
@@ -188,7 +188,8 @@ fn r13_5_a_kong_is_named_by_its_tile() {
     assert_eq!(state, kong(Declaration::KongConcealed, "5m").unwrap().0);
     assert_eq!((state.state, state.players[0].score), (RoundState::AfterKong, 3));
     assert_eq!(json!(state.kong_payments), json!({"ann": 0, "bo": 1, "cy": 1, "di": 1}));
-    let meld = json!({"type": "KONG_CONCEALED", "tiles": ["5m", "5m", "5m", "5m"], "from": 0});
+    let meld =
+        json!({"type": "KONG_CONCEALED", "tiles": ["5m", "5m", "5m", "5m"], "from": 0, "from_id": "ann"});
     assert_eq!(json!(seen(&game, "di").players[0].melds), json!([meld]));
     assert!(state.players[0].last_drawn_tile.is_some());
     assert_eq!(seen(&game, "di").players[0].last_drawn_tile, None);
@@ -286,7 +287,7 @@ fn r13_6_the_discards_that_lie_there_are_those_nobody_took() {
 }
 
 /// A finished hand in which somebody paid, not settled.
-fn finished(rules: Rules) -> Game {
+pub(crate) fn finished(rules: Rules) -> Game {
     let play = |seed| {
         let mut game = four(seed).with_rules(rules).unwrap();
         game.start_game().unwrap();
@@ -362,7 +363,14 @@ fn r13_8_a_dump_that_no_match_wrote_is_refused() {
         Game::load(serde_json::from_value(dump).unwrap()).map(|_| ()).map_err(|why| refusal(&why))
     };
     assert_eq!(load(|_| {}), Ok(()));
-    assert_eq!(load(|dump| dump["player_ids"][1] = json!("ann")), Err(("ENGINE_BAD_REQUEST", "bad_players")));
+    assert_eq!(
+        load(|dump| dump["player_ids"][1] = json!("ann")),
+        Err(("ENGINE_INVALID_STATE", "broken_state"))
+    );
+    assert_eq!(
+        load(|dump| drop(dump["player_ids"].as_array_mut().unwrap().pop())),
+        Err(("ENGINE_INVALID_STATE", "broken_state"))
+    );
     let broken = Err(("ENGINE_INVALID_STATE", "broken_state"));
     assert_eq!(load(|dump| dump["stage"]["HAND"]["actions"][0]["seat"] = json!(3)), broken);
     let unfinished = |dump: &mut Value| {
@@ -413,5 +421,15 @@ fn r13_1_a_host_without_randomness_makes_no_match() {
     assert_eq!(refused("load", json!({"state": 1})), ("ENGINE_INVALID_STATE", "malformed_state"));
     let rules = json!({"player_ids": IDS, "seed": 1, "rules": {"no_such_switch": 1}});
     assert_eq!(refused("create_game", rules), ("ENGINE_INVALID_RULES", "bad_rules"));
+    for wrong in [json!("no-such-preset"), json!(5), json!(["three-winners"]), json!(true)] {
+        let args = json!({"player_ids": IDS, "seed": 1, "rules": wrong});
+        assert_eq!(refused("create_game", args), ("ENGINE_INVALID_RULES", "bad_rules"), "{wrong}");
+    }
+    for rules in [json!("three-winners"), json!({"preset": "three-winners"}), json!(null)] {
+        let args = json!({"player_ids": IDS, "seed": 1, "rules": rules});
+        let (game, _) = Game::make("create_game", args, || None).unwrap();
+        let preset = if rules.is_null() { "to-the-wall" } else { "three-winners" };
+        assert_eq!(json!(game.dump())["stage"]["PREPARING"]["preset"], preset);
+    }
     assert!(Game::make("create_game", json!({"player_ids": IDS, "seed": 1}), || None).is_ok());
 }

@@ -3,6 +3,7 @@
 //! A [`Sampler`] is prepared once from a view; what does not depend on the dice is done there. A world that would
 //! contradict the view is not built: what the hands of others must hold is dealt to them first, with the right odds.
 
+mod company;
 mod demand;
 mod fit;
 mod layout;
@@ -20,6 +21,7 @@ use crate::skills::GeneralId;
 use crate::state::{Player, State};
 use crate::view::{Pending, View};
 use crate::zones::{Few, Heap};
+use company::Company;
 use demand::Demand;
 use layout::Layout;
 
@@ -40,6 +42,7 @@ pub struct Sampler {
     roles: Vec<Role>,
     choosing: Choosing,
     layout: Layout,
+    company: Company,
     demand: Option<Demand>,
 }
 
@@ -59,6 +62,7 @@ impl Sampler {
     pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
         let mut base = bare(view);
         let layout = Layout::of(view, &mut base)?;
+        let company = Company::of(view, &mut base);
         let demand = Demand::of(view, &base, layout.unknown());
         let masked = view.players.iter().filter(|p| p.role.is_none()).map(|p| p.seat).collect();
         Ok(Self {
@@ -69,6 +73,7 @@ impl Sampler {
             roles: roles_left(view)?,
             choosing: Choosing::of(view),
             layout: layout.with(demand.as_ref())?,
+            company,
             demand,
             base,
         })
@@ -84,6 +89,7 @@ impl Sampler {
             world.span = self.base.span;
             let laid = self.layout.lay(&mut world, self.demand.as_ref(), dice);
             if laid && self.demand.as_ref().is_none_or(|demand| demand.met(&world)) {
+                self.company.tell(&mut world);
                 if world.over.is_none() {
                     Resolver::silent(&mut world).run();
                 }

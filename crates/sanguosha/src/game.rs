@@ -2,7 +2,7 @@
 
 use paiju_contract::{
     Actions, BadRules, Broken, Game, Glance, Key, Lawful, Limits, Moment, NoWorld, Observer, Past, Phase,
-    Save, Scores, Seat, Seed,
+    Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Choice;
@@ -12,7 +12,10 @@ use crate::error::Illegal;
 use crate::event::{Event, EventView};
 use crate::piece::CardId;
 use crate::rules::Rules;
-use crate::save::{Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, dump_whole, load_state};
+use crate::save::{
+    Dump, LeanSanguosha, Memory, Sanguosha, SanguoshaOf, dump_state, dump_whole, dump_whole_legacy,
+    load_state,
+};
 use crate::score::Outcome;
 use crate::setup::{self, Setup};
 use crate::view::{Glimpse, View};
@@ -20,6 +23,10 @@ use crate::view::{Glimpse, View};
 impl<H: Memory> Game for SanguoshaOf<H> {
     const NAME: &'static str = "sanguosha";
     const TITLE: &'static str = "三国杀 Three Kingdoms";
+    const ABOUT: [&'static str; 2] = [
+        "身份暗藏的武将对战:主公、忠臣、反贼、内奸各为其主。",
+        "Generals with hidden roles fight for and against their Lord.",
+    ];
     const RULES_VERSION: u32 = 1;
 
     type Rules = Rules;
@@ -167,6 +174,10 @@ impl Save for Sanguosha {
         dump_whole(self)
     }
 
+    fn whole_legacy(&self) -> Option<Dump> {
+        Some(dump_whole_legacy(self))
+    }
+
     fn load(dump: Dump) -> Result<Self, Broken> {
         load_state(&dump)
     }
@@ -192,6 +203,10 @@ impl Lawful for Sanguosha {
 
     fn places(game: &LeanSanguosha, to: Observer) -> Vec<(usize, CardId)> {
         game.state.unseen_places(to)
+    }
+
+    fn shared(game: &LeanSanguosha, to: Observer) -> Vec<(usize, SeatSet)> {
+        game.state.sharers(to)
     }
 
     fn transpose(&self, _: Seat, action: &Choice, redealt: &Self) -> Choice {

@@ -52,6 +52,7 @@ impl Rules {
             least_score: -others,
             most_score: others,
             scores_move: false,
+            score_sum: Some(0),
         }
     }
 

@@ -81,6 +81,7 @@ impl State {
             takings: Few::new(),
             batch: Few::filled(CARDS),
             span: Few::filled(CARDS),
+            sharer: Few::filled(CARDS),
             blurred: false,
             shuffles: 0,
             latest: 0,

@@ -117,6 +117,9 @@ pub struct State {
     pub batch: Few<u8, CARDS>,
     /// For every card what everyone can tell of that, where it lies hidden.
     pub span: Few<Span, CARDS>,
+    /// For every card of whom its holder is sure that they know it, if they do: 0 is everyone, `NOBODY` nobody, any
+    /// other number the seat before it.
+    pub sharer: Few<u8, CARDS>,
     /// Whether anybody has ever lost sight of a card, or of the shuffle it came with.
     pub blurred: bool,
     /// How often the discard pile has been shuffled.
@@ -166,6 +169,8 @@ pub struct Watch {
     pub worn: [u32; MAX_SEATS],
 }
 
+/// The holder is sure of nobody else who knows the card.
+pub(crate) const NOBODY: u8 = u8::MAX;
 /// Everyone has seen the card.
 pub(crate) const EVERYONE: u16 = u16::MAX;
 
@@ -311,7 +316,8 @@ impl State {
         Broken::unless(SKILLS.len() <= MAX_SKILLS, "more skills than there is room for")
     }
 
-    /// What the state is as one number, stable everywhere: what everybody knows, and the order of the draw pile.
+    /// What the state is as one number, stable everywhere: what everybody knows, and the order of the draw pile. What is
+    /// still to be shuffled and picked is not in it.
     pub(crate) fn digest(&self) -> String {
         let mut keyed = Keyed::default();
         for to in Observer::all(self.players.len()) {

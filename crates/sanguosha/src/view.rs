@@ -3,6 +3,7 @@
 mod glimpse;
 mod resolution;
 mod scene;
+mod shared;
 mod thread;
 
 use paiju_contract::{Ask, MAX_SEATS, Observer, RuleSet, Scores, Seat, SeatSet};
@@ -22,6 +23,7 @@ use crate::zones::{CardSet, Few, LONG_AGO, LastSeen, Rumour, Span, Taking};
 pub use glimpse::Glimpse;
 pub use resolution::{Aimed, Resolving};
 pub use scene::{Blow, Judging, Scene, Wound};
+pub(crate) use shared::Shared;
 pub(crate) use thread::Thread;
 
 /// A card's place in a hand or in the draw pile, as an observer sees it.
@@ -171,6 +173,9 @@ pub struct View {
     /// What went from hand to hand unseen since the first of these cards was lost.
     #[serde(skip)]
     pub(crate) takings: Vec<Taking>,
+    /// What the observer knows that others know.
+    #[serde(skip)]
+    pub(crate) shared: Shared,
     /// What a resolution needs to go on.
     #[serde(skip)]
     pub(crate) thread: Thread,
@@ -182,6 +187,7 @@ impl State {
         let seat = seat_of(to);
         let own = seat.map_or(MAX_SEATS, Seat::index);
         let (unknown, common) = self.unknown(seat);
+        let first = self.first_taking(seat);
         View {
             version: self.version,
             observer: to,
@@ -192,7 +198,7 @@ impl State {
             players: Seat::all(self.players.len()).map(|of| self.player_view(of, seat)).collect(),
             draw_count: self.draw.len(),
             draw: self.draw.iter().rev().map(|card| self.slot(seat, *card)).collect(),
-            somewhere: self.somewhere(seat),
+            somewhere: self.somewhere(seat, first),
             discard: self.discard.to_vec(),
             table: self.table.to_vec(),
             slashes: self.slashes,
@@ -207,7 +213,8 @@ impl State {
             unknown,
             batch: self.batch,
             common,
-            takings: self.takings[self.first_taking(seat)..].to_vec(),
+            takings: self.takings[first..].to_vec(),
+            shared: self.shared(seat, first),
             thread: self.thread(seat),
         }
     }
@@ -228,8 +235,9 @@ impl State {
         hand
     }
 
-    fn somewhere(&self, to: Option<Seat>) -> Vec<Somewhere> {
-        let first = self.first_taking(to) as u8;
+    /// What this observer has heard; takings are counted from the first that is told.
+    fn somewhere(&self, to: Option<Seat>, first: usize) -> Vec<Somewhere> {
+        let first = first as u8;
         let lost = |Rumour { card, hands, last, .. }: Rumour| {
             let before = if last.before == LONG_AGO { LONG_AGO } else { last.before - first };
             Somewhere { card, hands, last: LastSeen { before, ..last }, batch: self.batch[card.index()] }
@@ -237,9 +245,10 @@ impl State {
         self.rumours_for(to).map(lost).collect()
     }
 
-    /// The number of the first taking by which this observer lost a card: earlier ones tell him nothing.
+    /// The number of the first taking by which this observer or everyone lost a card: earlier ones tell the observer nothing.
     fn first_taking(&self, to: Option<Seat>) -> usize {
-        let before = self.rumours_for(to).map(|rumour| usize::from(rumour.last.before));
+        let lost = self.rumours_for(to).chain(self.rumours_for(None));
+        let before = lost.map(|rumour| usize::from(rumour.last.before));
         before.min().map_or(self.takings.len(), |first| first.min(self.takings.len()))
     }
 

@@ -1,4 +1,4 @@
-//! Everything that is tested from outside, in one program: a file for each subject.
+//! Everything that is tested from outside but the laws, in one program: a file for each subject.
 
 mod campaign;
 mod cards;
@@ -7,7 +7,6 @@ mod equipment;
 mod generals_wei_shu;
 mod generals_wu_qun;
 mod hidden;
-mod laws;
 mod original;
 mod original_game;
 mod positions;

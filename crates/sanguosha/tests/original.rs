@@ -264,6 +264,41 @@ fn r1_5_only_a_phase_ahead_is_skipped() {
 }
 
 #[test]
+fn r1_5_after_the_end_no_phase_is_ahead() {
+    let (mut engine, _) = begun(2);
+    engine.kill(Seat(0)).unwrap();
+    engine.kill(Seat(1)).unwrap();
+    assert!(engine.is_finished());
+    for mut over in [engine, TurnEngine::default()] {
+        for phase in [Phase::Judge, Phase::Play, Phase::End] {
+            assert_eq!(over.skip(phase).unwrap_err().code(), Code::Own("PhaseIsNotAhead"));
+        }
+        let state = over.get_current_phase_state();
+        assert!(!state.can_end && state.ahead.is_empty() && state.skipped.is_empty());
+    }
+}
+
+#[test]
+fn r1_2_a_phase_state_tells_what_is_left_of_the_turn() {
+    let (mut engine, _) = begun(2);
+    engine.advance_phase();
+    engine.skip(Phase::Play).unwrap();
+    let state = engine.get_current_phase_state();
+    assert_eq!((state.phase, state.sub_phase, state.can_end), (Phase::Judge, 0, true));
+    assert_eq!(
+        (state.ahead, state.skipped),
+        (vec![Phase::Draw, Phase::Discard, Phase::End], vec![Phase::Play])
+    );
+    assert!(!engine.with_gate(false, |engine| engine.get_current_phase_state()).can_end);
+    let called =
+        serde_json::to_value(engine.call("get_current_phase_state", json!({"gate": false})).unwrap());
+    let expected = json!({
+        "phase": "Judge", "sub_phase": 0, "can_end": false, "ahead": ["Draw", "Discard", "End"], "skipped": ["Play"],
+    });
+    assert_eq!(called.unwrap(), expected);
+}
+
+#[test]
 fn r1_5_a_death_in_ones_own_turn_ends_it_at_once() {
     let (mut engine, log) = begun(3);
     engine.advance_phase();

@@ -1,7 +1,7 @@
 //! Forged dumps: whatever `load` accepts has been played, and plays on (R3.6).
 
 use crate::table::scene;
-use paiju_contract::{Actions, Dice, Game, Play, RuleSet, Save, Seat, Seed};
+use paiju_contract::{Actions, Dice, Game, Observer, Play, RuleSet, Save, Seat, Seed};
 use paiju_sanguosha::{Choice, Dump, LeanSanguosha, Rules, Sanguosha, State};
 use serde_json::{Value, json};
 
@@ -80,6 +80,40 @@ fn r3_6_a_start_that_was_not_dealt_is_refused() {
     assert!(forged(&game, |dump| dump["deck"].as_array_mut().expect("a list").swap(0, 107)).is_err());
     assert!(forged(&game, |dump| drop(dump["deck"].as_array_mut().expect("a list").pop())).is_err());
     assert!(forged(&game, |dump| dump["rules"]["players"] = json!(6)).is_err());
+}
+
+/// A field of a dump, and a change of it.
+type Change = (&'static str, fn(&mut Value));
+
+/// R3.1, R3.6: the digest is of everything in a dump. Of a game that has shuffled and picked nothing yet the state does not
+/// depend on the seed, and another seed is refused all the same.
+#[test]
+fn r3_6_the_digest_covers_everything_in_the_dump() {
+    let cast = json!(["Lord", "Loyalist", "Rebel", "Rebel", "Renegade"]);
+    let rules = json!({"preset": "cards-only", "players": 5, "role_by_seat": cast});
+    let rules: Rules = serde_json::from_value(rules).expect("rules");
+    let mut game = Sanguosha::deal(&rules, Seed::from_u64(5)).expect("a deal");
+    play_some(&mut game, &mut Dice::new(Seed::from_u64(5)), 1);
+    let whole = game.whole();
+    let other = Dump { seed: Seed::from_u64(6), state: None, ..whole.clone() };
+    let elsewhere = Sanguosha::load(other).expect("another game");
+    assert_eq!(elsewhere.view(Observer::Public), game.view(Observer::Public), "it looks the same");
+    let changes: [Change; 6] = [
+        ("seed", |dump| dump["seed"] = json!(6)),
+        ("deck", |dump| dump["deck"].as_array_mut().expect("a list").swap(100, 101)),
+        ("log", |dump| drop(dump["log"].as_array_mut().expect("a list").pop())),
+        ("max_turns", |dump| dump["rules"]["max_turns"] = json!(999)),
+        ("hand_limit", |dump| dump["rules"]["hand_limit"] = json!("MaxHp")),
+        ("state", |dump| dump["state"] = json!("0".repeat(32))),
+    ];
+    for (field, change) in changes {
+        let refused = forged(&game, change).expect_err(field);
+        assert!(refused.starts_with("state: "), "{field}: {refused}");
+    }
+    // What was stored with a digest of the state alone still loads.
+    let once = game.whole_legacy().expect("it was told otherwise");
+    assert_ne!(once.state, whole.state);
+    assert_eq!(Sanguosha::load(once), Ok(game));
 }
 
 /// R3.6: with the right digest another log is another game, and plays to its end.

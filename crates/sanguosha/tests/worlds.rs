@@ -1,8 +1,8 @@
 //! Worlds that fit a view: never another question, the right odds, the observer asked first (R3.4, R3.5).
 
 use crate::table::{Table, card, scene};
-use paiju_contract::{Actions, Dice, Game, Glance, Observer, Play, RuleSet, Seat, Seed, Worlds};
-use paiju_sanguosha::{CardId, Choice, Kind, LeanSanguosha, Rules, Sampler, View};
+use paiju_contract::{Actions, Dice, Game, Glance, Lawful, Observer, Play, RuleSet, Seat, Seed, Worlds};
+use paiju_sanguosha::{CardId, Choice, Kind, LeanSanguosha, Rules, Sampler, Sanguosha, View};
 
 fn sampler(view: &View) -> Sampler {
     LeanSanguosha::worlds(view).expect("the view was seen in play")
@@ -23,10 +23,12 @@ fn holds(world: &LeanSanguosha, seat: u8, like: impl Fn(CardId) -> bool) -> bool
 }
 
 /// R3.4: in games at random every observer's worlds are exactly what he sees, to the last private detail, and whoever
-/// is asked is asked first.
+/// is asked is asked first. What everyone sees in them is what everyone sees, lost cards and takings included, and the
+/// others know what the observer knows that they know.
 #[test]
 fn r3_4_worlds_are_what_their_observer_sees_and_ask_him_first() {
     let (mut looked, mut windows, mut actions) = (0, 0, Actions::new());
+    let (mut lost, mut shared) = (0, 0);
     for n in 0..180 {
         let rules = Rules::preset(Rules::PRESETS[n % 3]).expect("a preset").with_players(2 + (n % 9) as u8);
         let seed = Seed::from_u64(n as u64);
@@ -38,6 +40,12 @@ fn r3_4_worlds_are_what_their_observer_sees_and_ask_him_first() {
                 let world = draw(&mut sampler(&view), &mut dice);
                 assert_eq!(world.view(to), view);
                 world.audit().expect("a sound world");
+                let public = game.view(Observer::Public);
+                assert_eq!(world.view(Observer::Public), public);
+                let sharers = Sanguosha::shared(&game, to);
+                assert_eq!(Sanguosha::shared(&world, to), sharers);
+                lost += usize::from(!public.somewhere.is_empty());
+                shared += usize::from(!sharers.is_empty());
                 if let (Some(own), Some(_)) = (view.seat(), &view.ask) {
                     assert_eq!(world.phase().awaiting().first(), Some(own));
                 }
@@ -50,6 +58,7 @@ fn r3_4_worlds_are_what_their_observer_sees_and_ask_him_first() {
         }
     }
     assert!(looked > 10_000 && windows > 500, "{looked} {windows}");
+    assert!(lost > 500 && shared > 500, "{lost} {shared}");
 }
 
 /// Seat 2 sees a window for Nullifications; 0 and 1 hold two unknown cards each.

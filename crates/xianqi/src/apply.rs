@@ -41,6 +41,11 @@ impl<H: History<Entry>> XianQiOf<H> {
         }
     }
 
+    /// [`carry_out`](Self::carry_out) with somebody listening: compiled once, not once for every listener.
+    pub(crate) fn carry_out_heard(&mut self, action: Action, sink: &mut dyn FnMut(Event)) {
+        self.carry_out(action, &mut |event| sink(event));
+    }
+
     #[inline(always)]
     fn play(&mut self, seat: Seat, cards: Cards, sink: &mut impl FnMut(Event)) {
         let Some(combo) = Combo::of(cards, self.state.switches.dog()) else {

@@ -3,8 +3,8 @@
 #![allow(clippy::inline_always, reason = "glue, not calls")]
 
 use paiju_contract::{
-    Actions, BadRules, Broken, Game, Glance, History, Lawful, Lean, Limits, NoWorld, Observer, Past, Phase,
-    Save, Scores, Seat, SeatSet, Seed,
+    Actions, BadRules, Broken, Game, Glance, History, Key, Lawful, Lean, Limits, NoWorld, Observer, Past,
+    Phase, Save, Scores, Seat, SeatSet, Seed,
 };
 
 use crate::action::Action;
@@ -23,6 +23,10 @@ use crate::{legal, setup};
 impl<H: History<Entry>> Game for XianQiOf<H> {
     const NAME: &'static str = "xianqi";
     const TITLE: &'static str = "掀棋 XianQi";
+    const ABOUT: [&'static str; 2] = [
+        "三人争柱:以大压小赢得柱子,领先时扣棋,不服就掀棋。",
+        "Three rivals win pillars; the leader buckles, others may reveal.",
+    ];
     const RULES_VERSION: u32 = 1;
 
     type Rules = Rules;
@@ -114,9 +118,13 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
         legal::judge(&self.state, *action)
     }
 
-    #[inline(always)]
     fn apply_unchecked(&mut self, _seat: Seat, action: &Action, sink: &mut impl FnMut(Event)) {
-        self.carry_out(*action, sink);
+        self.carry_out_heard(*action, sink);
+    }
+
+    #[inline(always)]
+    fn apply_silent_unchecked(&mut self, _seat: Seat, action: &Action) {
+        self.carry_out(*action, &mut |_| {});
     }
 
     fn view(&self, to: Observer) -> View {
@@ -129,6 +137,10 @@ impl<H: History<Entry>> Game for XianQiOf<H> {
 
     fn worlds(view: &View) -> Result<Sampler, NoWorld> {
         Sampler::prepare(view)
+    }
+
+    fn key(&self, to: Observer) -> Key {
+        self.view(to).key()
     }
 
     fn audit(&self) -> Result<(), Broken> {

@@ -198,6 +198,7 @@ impl Rules {
             least_score: -(alone.max(2) + buckles),
             most_score: 2 * unit + reveals * buckles,
             scores_move: false,
+            score_sum: Some(0),
         }
     }
 

@@ -233,6 +233,7 @@ impl State {
         state
     }
 
+    #[inline]
     pub(crate) fn rules(&self) -> Rules {
         self.switches.rules(&Carried {
             chips: self.chips,
@@ -321,6 +322,7 @@ impl State {
     }
 
     /// The third seat beside the buckler and the one that is asked, while a buckle is being answered.
+    #[inline]
     pub(crate) fn other_asked(&self) -> Option<Seat> {
         (self.stage == Stage::Reveal).then(|| third(self.marks.the(Mark::Buckler), self.seat))
     }

@@ -2,7 +2,7 @@
 //!
 //! It owns the view and the public half of it; the full state is [`save`](crate::save).
 
-use paiju_contract::{Ask, History, Observer, Scores, Seat};
+use paiju_contract::{Ask, History, Key, Observer, Scores, Seat};
 use serde::{Serialize, Serializer};
 
 use crate::action::Action;
@@ -67,6 +67,13 @@ pub struct View {
     pub outcome: Option<Outcome>,
     /// What the observer is asked.
     pub ask: Option<Ask<Context, Action>>,
+}
+
+impl View {
+    /// What it says as one number, compiled here and not by everybody who asks a game for its key.
+    pub(crate) fn key(&self) -> Key {
+        Key::of(self)
+    }
 }
 
 impl View {
@@ -269,6 +276,7 @@ impl<H: History<Entry>> XianQiOf<H> {
 }
 
 /// A line of the log as everybody saw it.
+#[inline]
 fn act(entry: Entry) -> Act {
     let (seat, deed) = match entry {
         Entry::Played { seat, .. } => (seat, Deed::Play),
@@ -283,6 +291,7 @@ fn act(entry: Entry) -> Act {
 }
 
 impl State {
+    #[inline]
     fn players_seen(&self) -> [PlayerView; 3] {
         std::array::from_fn(|seat| PlayerView {
             seat: Seat(seat as u8),

@@ -173,7 +173,6 @@ fn r1_12_7_the_decision() {
         &over,
         &[
             ("/decision", decision),
-            ("/end_reason", json!(null)),
             ("/end_reason", json!("hands_out")),
             ("/end_reason", json!("black")),
             ("/end_reason", json!("early_end")),

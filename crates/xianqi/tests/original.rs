@@ -161,16 +161,28 @@ fn r1_10_5_a_cover_list_must_fit() {
         json!({"R_CHE": 3}),
         json!([{"type": "R_CHE"}]),
         json!([]),
+        json!(["R_CHE", "KING"]),
+        json!(["R_CHE"]),
+        json!(["R_CHE", 5]),
+        json!(["R_CHE", "R_CHE", "R_CHE"]),
+        json!("R_CHE*2"),
+        json!(5),
+        json!(-5),
+        json!(1.5),
+        json!(true),
+        json!([[]]),
     ] {
         let given = cover(bad.clone());
         assert_eq!(refused(&mut engine, |e| e.apply_action(0, given, None)), INVALID_COVER_LIST, "{bad}");
     }
     assert_eq!(refused(&mut engine, |e| e.apply_action(0, None, None)), INVALID_COVER_LIST);
-    // R1.13.6: a map or a list.
-    let mut other = engine.clone();
+    // R1.13.6: a map, a list of lines or a list of names.
+    let (mut other, mut third) = (engine.clone(), engine.clone());
     engine.apply_action(0, cover(json!({"R_CHE": 1, "B_MA": 1})), None).unwrap();
     let list = json!([{"type": "R_CHE", "count": 1}, {"type": "B_MA", "count": 1}]);
     other.apply_action(0, cover(list), None).unwrap();
+    third.apply_action(0, cover(json!(["R_CHE", "B_MA"])), None).unwrap();
+    assert_eq!(engine.dump_state().unwrap(), third.dump_state().unwrap());
     assert_eq!(engine.dump_state().unwrap(), other.dump_state().unwrap());
 }
 

@@ -143,6 +143,9 @@ fn r1_10_4_what_has_not_the_shape_of_a_state_is_an_invalid_state() {
     let before = engine.dump_state().unwrap();
     let mut short = value(&before);
     short.as_object_mut().unwrap().remove("turn");
+    // With the deal and the log all else follows.
+    Engine::default().read_state(&short).unwrap();
+    short.as_object_mut().unwrap().remove("log");
     let mut odd = value(&before);
     odd["phase"] = json!("init");
     for bad in [json!({}), json!(null), json!(5), json!([1]), short, odd] {
@@ -191,7 +194,11 @@ fn r1_10_7_a_malformed_call_has_its_code() {
         ("apply_action", json!({"action_idx": "0"}), Code::BadRequest),
         ("apply_action", json!({"action_idx": 0, "client_version": -1}), Code::VersionConflict),
         ("apply_action", json!({"action_idx": 0, "cover_list": {"KING": 1}}), INVALID_COVER_LIST),
+        ("apply_action", json!({"action_idx": 0, "cover_list": "R_SHI"}), INVALID_COVER_LIST),
+        ("apply_action", json!({"action_idx": 0, "cover_list": 5}), INVALID_COVER_LIST),
+        ("apply_action", json!({"action_idx": 0, "cover_list": ["B_GOU", "B_GOU"]}), INVALID_COVER_LIST),
         ("get_private_state", json!({"seat": 3}), INVALID_SEAT),
+        ("get_private_state", json!({"seat": 1e30}), INVALID_SEAT),
         ("get_private_state", json!({}), Code::BadRequest),
         ("dump", json!({}), Code::BadRequest),
     ] {
@@ -199,7 +206,10 @@ fn r1_10_7_a_malformed_call_has_its_code() {
         assert_eq!(engine.call(op, &args).unwrap_err().code(), code, "{op} {args}");
         assert_eq!(engine.dump_state().unwrap(), before);
     }
-    assert!(matches!(engine.call("get_legal_actions", json!({"seat": 99})), Ok(Answer::LegalActions(_))));
+    for seat in [json!(99), json!(-1), json!(u64::MAX), json!(1e30), json!(-1e30)] {
+        let listed = engine.call("get_legal_actions", json!({"seat": seat})).unwrap();
+        assert!(matches!(listed, Answer::LegalActions(listed) if listed.actions.is_empty()), "{seat}");
+    }
 }
 
 #[test]

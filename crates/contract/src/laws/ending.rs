@@ -1,4 +1,4 @@
-//! Law: a game ends within `MAX_ACTIONS`; outcome, next rules and (where it is zero-sum) balanced scores come
+//! Law: a game ends within `MAX_ACTIONS`; outcome, next rules and (where the rules promise a sum) balanced scores come
 //! with the end and not before.
 
 use super::{Line, Spot, Violation};
@@ -29,15 +29,14 @@ pub fn check_next<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     G::deal(&next, line.seed.successor()).map(drop).map_err(wrong)
 }
 
-/// The final scores sum to zero.
-pub fn check_zero_sum<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
+/// The final scores sum to what the rules promise.
+pub fn check_sum<G: Lawful>(line: &Line<G>) -> Result<(), Violation> {
     let scores = line.end.scores();
-    if scores.total() == 0 {
-        return Ok(());
+    match G::limits(&line.rules).score_sum {
+        Some(sum) if scores.total() != sum => {
+            let what = format!("the scores {:?} do not sum to {sum}", &scores[..]);
+            Err(line.violation("score_sum", line.steps.len(), what))
+        }
+        _ => Ok(()),
     }
-    Err(line.violation(
-        "zero_sum",
-        line.steps.len(),
-        format!("the scores {:?} do not sum to zero", &scores[..]),
-    ))
 }

@@ -1,6 +1,7 @@
 //! Law: a drawn world is one the observer cannot tell from the real one: same view, same question, same legal list,
-//! same unseen places; asked, it asks the observer first; it passes the audit and can be played to its end. A world
-//! that tells its past looks the same with its whole history.
+//! same unseen places; asked, it asks the observer first; it passes the audit and can be played to its end. The others
+//! know in it what the observer knows that they know: the public view is the real one. A world that tells its past
+//! looks the same with its whole history.
 
 use super::line::rolls;
 use super::{Line, Spot, Violation, bytes};
@@ -62,6 +63,7 @@ fn full<G: Lawful>(game: &G, to: Observer, dice: &mut Dice) -> Result<Draws, Str
     if let Some(world) = found(worlds.draw(dice), &mut draws)? {
         same::<G::Lean>(&game.lean(), &world, to)?;
         same_places::<G>(&game.lean(), &world, to)?;
+        same_sharers::<G>(&game.lean(), &world, to)?;
     }
     match worlds.draw_past(dice) {
         Err(NoWorld::NoPast) => {}
@@ -80,10 +82,11 @@ fn full<G: Lawful>(game: &G, to: Observer, dice: &mut Dice) -> Result<Draws, Str
 fn lean<G: Game>(game: &G, to: Observer, dice: &mut Dice) -> Result<Draws, String> {
     let (view, mut draws) = (game.view(to), Draws::default());
     let mut worlds = G::worlds(&view).map_err(|why| format!("lean: no sampler can be prepared: {why}"))?;
-    if let Some(world) = found(worlds.draw(dice), &mut draws)?
-        && let Some(what) = bytes::difference(&view, &world.view(to))
-    {
-        return Err(format!("a world of the lean view looks different\n{what}"));
+    if let Some(world) = found(worlds.draw(dice), &mut draws)? {
+        if let Some(what) = bytes::difference(&view, &world.view(to)) {
+            return Err(format!("a world of the lean view looks different\n{what}"));
+        }
+        same_for_all(game, &world)?;
     }
     Ok(draws)
 }
@@ -93,6 +96,7 @@ fn same<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String> {
     if let Some(what) = bytes::difference(&game.view(to), &world.view(to)) {
         return Err(format!("the imagined world looks different\n{what}"));
     }
+    same_for_all(game, world)?;
     if world.version() != game.version() {
         return Err("the imagined world has another version".into());
     }
@@ -103,6 +107,23 @@ fn same<G: Game>(game: &G, world: &G, to: Observer) -> Result<(), String> {
         same_question(game, world, seat)?;
     }
     Ok(())
+}
+
+/// What everybody sees is part of what every observer sees: no world differs from the real game in it.
+fn same_for_all<G: Game, W: Game<View = G::View>>(game: &G, world: &W) -> Result<(), String> {
+    match bytes::difference(&game.view(Observer::Public), &world.view(Observer::Public)) {
+        Some(what) => Err(format!("the public view of the imagined world is another\n{what}")),
+        None => Ok(()),
+    }
+}
+
+/// The others know of hidden places in the world what the observer knows that they know.
+fn same_sharers<G: Lawful>(game: &G::Lean, world: &G::Lean, to: Observer) -> Result<(), String> {
+    let (real, imagined) = (G::shared(game, to), G::shared(world, to));
+    if real == imagined {
+        return Ok(());
+    }
+    Err(format!("in the imagined world others know other things\nexpected {real:?}\n   found {imagined:?}"))
 }
 
 fn same_question<G: Game>(game: &G, world: &G, seat: Seat) -> Result<(), String> {

@@ -3,9 +3,13 @@
 //! It owns how such an argument is read. Which arguments an operation takes is the interface's.
 
 use std::fmt;
+use std::marker::PhantomData;
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::RuleSet;
 
 /// Arguments of the operations that have none.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -19,6 +23,39 @@ const RULES: &str = "rules: ";
 /// Reads the argument that has the rules (`deserialize_with`): see [`read_beside_rules`](super::Refusal::read_beside_rules).
 pub fn read_rules<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(from).map_err(|why| D::Error::custom(format_args!("{RULES}{why}")))
+}
+
+/// The same where a preset's name will do.
+pub fn read_rules_or_preset<'de, T: RuleSet, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    let read = from.deserialize_any(RulesOrPreset(PhantomData));
+    read.map_err(|why| D::Error::custom(format_args!("{RULES}{why}")))
+}
+
+struct RulesOrPreset<T>(PhantomData<T>);
+
+impl<'de, T: RuleSet> Visitor<'de> for RulesOrPreset<T> {
+    type Value = Option<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a preset, or an object of switches")
+    }
+    fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+    fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
+        Ok(None)
+    }
+    fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<Option<T>, D::Error> {
+        from.deserialize_any(self)
+    }
+    fn visit_str<E: Error>(self, name: &str) -> Result<Option<T>, E> {
+        let unknown =
+            || E::custom(format_args!("there is no preset {name:?}: there are {}", T::PRESETS.join(", ")));
+        T::preset(name).map(Some).ok_or_else(unknown)
+    }
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Option<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Some)
+    }
 }
 
 /// The complaint about the rules, if it is one.

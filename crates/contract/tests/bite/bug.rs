@@ -39,6 +39,7 @@ pub(crate) enum Bug {
     OutcomeBeforeTheEnd,
     NextRulesDoNotDeal,
     ScoresDoNotBalance,
+    NoSumIsPromised,
     TextIsAmbiguous,
     DataIsAmbiguous,
     RulesForgetASwitch,
@@ -47,6 +48,10 @@ pub(crate) enum Bug {
     WorldHasWrongOdds,
     WorldIsBroken,
     WorldsAreSeldomFound,
+    /// Who only looks on sees something else in worlds.
+    WorldForgetsThePublic,
+    /// In worlds the others do not know what the observer knows that they know.
+    WorldForgetsWhoKnows,
     LoadTrustsTheSkew,
     LeanRemembersMore,
     PastIsForgotten,

@@ -24,15 +24,42 @@ pub(crate) struct Crooked {
     cards: u8,
     /// Ambient noise.
     noise: u32,
+    /// Who looks on and what the seats know of each other; whole in an honest game.
+    company: Company,
+}
+
+/// What no seat sees in its own view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Company {
+    /// How many look on.
+    audience: u8,
+    /// The seats that know that the card in the middle is nobody's.
+    informed: SeatSet,
+}
+
+impl Company {
+    fn honest() -> Self {
+        Self { audience: 7, informed: SeatSet::first_n(2) }
+    }
+
+    /// Of a world that somebody imagines who has this view.
+    fn imagined(view: &Look) -> Self {
+        match bug() {
+            Bug::WorldForgetsThePublic if view.audience.is_none() => Self { audience: 0, ..Self::honest() },
+            Bug::WorldForgetsWhoKnows => Self { informed: SeatSet::EMPTY, ..Self::honest() },
+            _ => Self::honest(),
+        }
+    }
 }
 
 impl Crooked {
     fn new(kuhn: Kuhn) -> Self {
-        Self { kuhn, skew: 0, strikes: AtomicU32::new(0), cards: 3, noise: 0 }
+        Self { kuhn, skew: 0, strikes: AtomicU32::new(0), cards: 3, noise: 0, company: Company::honest() }
     }
 
-    fn parts(&self) -> (&Kuhn, u32, u32, u8, u32) {
-        (&self.kuhn, self.skew, self.strikes.load(Ordering::Relaxed), self.cards, self.noise)
+    fn parts(&self) -> (&Kuhn, u32, u32, u8, u32, Company) {
+        let strikes = self.strikes.load(Ordering::Relaxed);
+        (&self.kuhn, self.skew, strikes, self.cards, self.noise, self.company)
     }
 }
 
@@ -113,6 +140,7 @@ impl Game for Crooked {
             Bug::AnswersAreUnderstated => Limits { answers: 1, ..honest },
             Bug::ScoresAreUnderstated => Limits { most_score: 1, ..honest },
             Bug::ScoresDoNotBalance => Limits { most_score: 3, ..honest },
+            Bug::NoSumIsPromised => Limits { most_score: 3, score_sum: None, ..honest },
             _ => honest,
         }
     }
@@ -155,7 +183,7 @@ impl Game for Crooked {
 
     fn scores(&self) -> Scores {
         let mut scores = self.kuhn.scores();
-        if bug() == Bug::ScoresDoNotBalance && self.phase().is_over() {
+        if matches!(bug(), Bug::ScoresDoNotBalance | Bug::NoSumIsPromised) && self.phase().is_over() {
             scores[0] += 1;
         }
         scores
@@ -222,7 +250,8 @@ impl Game for Crooked {
 
     fn view(&self, to: Observer) -> Look {
         let whole_deck = (bug() == Bug::ViewShowsTheOtherCard).then(|| self.kuhn.dump().deck);
-        Look { kuhn: self.kuhn.view(to), version: self.version(), whole_deck }
+        let audience = (to == Observer::Public).then_some(self.company.audience);
+        Look { kuhn: self.kuhn.view(to), version: self.version(), whole_deck, audience }
     }
 
     fn project(event: &kuhn::Event, to: Observer) -> Option<(kuhn::EventView, Option<[Card; 3]>)> {
@@ -283,7 +312,7 @@ impl Worlds<Crooked> for CrookedSampler {
         let world = self.draw_past(dice)?.replay().expect("an honest world plays");
         let skew = self.view.version.saturating_sub(world.kuhn.version());
         let cards = if bug() == Bug::WorldIsBroken { 2 } else { 3 };
-        Ok(Crooked { skew, cards, ..world })
+        Ok(Crooked { skew, cards, company: Company::imagined(&self.view), ..world })
     }
 
     fn draw_past(&mut self, dice: &mut Dice) -> Result<Past<Crooked>, NoWorld> {
@@ -323,7 +352,7 @@ impl Save for Crooked {
         let kuhn = Kuhn::load(kuhn)?;
         Broken::unless(bug() != Bug::LoadRefusesTheEnd || !kuhn.phase().is_over(), "over")?;
         Broken::unless(bug() == Bug::LoadTrustsTheSkew || skew <= 3 && cards == 3, "no play leads there")?;
-        Ok(Self { kuhn, skew, strikes: AtomicU32::new(strikes), cards, noise })
+        Ok(Self { skew, strikes: AtomicU32::new(strikes), cards, noise, ..Self::new(kuhn) })
     }
 }
 
@@ -356,5 +385,9 @@ impl Lawful for Crooked {
 
     fn places(game: &Self, to: Observer) -> Vec<(usize, Card)> {
         game.hidden(to)
+    }
+
+    fn shared(game: &Self, _: Observer) -> Vec<(usize, SeatSet)> {
+        vec![(2, game.company.informed)]
     }
 }

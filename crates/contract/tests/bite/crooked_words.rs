@@ -93,6 +93,8 @@ pub(crate) struct Look {
     pub(crate) kuhn: kuhn::View,
     pub(crate) version: u32,
     pub(crate) whole_deck: Option<Vec<Card>>,
+    /// Shown to those who only look on.
+    pub(crate) audience: Option<u8>,
 }
 
 /// Kuhn's dump and what the crooked game adds.

@@ -194,7 +194,14 @@ impl Game for Parlour {
     }
 
     fn limits(_: &Table) -> Limits {
-        Limits { actions: 7, answers: 3, least_score: -4, most_score: 4, scores_move: false }
+        Limits {
+            actions: 7,
+            answers: 3,
+            least_score: -4,
+            most_score: 4,
+            scores_move: false,
+            score_sum: Some(0),
+        }
     }
 
     fn rules(&self) -> Table {

@@ -32,6 +32,7 @@ pub(crate) fn limits(rules: &Rules) -> Limits {
         least_score: -Net::from(largest),
         most_score: total - Net::from(smallest),
         scores_move: false,
+        score_sum: Some(0),
     }
 }
 

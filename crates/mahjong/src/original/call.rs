@@ -3,11 +3,11 @@
 //! It owns the argument shapes. It does not know JSON: a host brings its own deserializer, and writes the [`Answer`]
 //! with its own serializer.
 
-use paiju_contract::original::{Nothing, read_rules};
+use paiju_contract::original::{Nothing, read_rules_or_preset};
 use paiju_contract::{BadRules, Entropy, Operation, Original, Refusal, Seed, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{Declaration, Dump, Game, GameState, Refused, Response, Settlement};
+use super::{Declaration, Dump, Game, GameState, QueuedEvent, Refused, Response, Settlement};
 use crate::piece::Tile;
 use crate::rules::Rules;
 
@@ -20,6 +20,7 @@ operations! { Game;
     Use declare_action(DeclareAction) -> GameState;
     Use declare_actions(DeclareActions) -> GameState;
     Use get_game_state(OfPlayer) -> GameState;
+    Use get_events(GetEvents) -> Vec<QueuedEvent>;
     Use end_game(Nothing) -> Settlement;
     Use awaited_players(Nothing) -> Vec<String>;
     Use dump(Nothing) -> Dump;
@@ -36,9 +37,20 @@ pub struct CreateGame {
     /// What the first hand is dealt from, the ones after it from its successors; without one the host draws it.
     #[serde(default)]
     pub seed: Option<Seed>,
-    /// A preset and what differs from it; left out, `to-the-wall`.
-    #[serde(default, deserialize_with = "read_rules")]
+    /// A preset's name, or a preset and what differs from it; left out, `to-the-wall`.
+    #[serde(default, deserialize_with = "read_rules_or_preset")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "rules_or_preset"))]
     pub rules: Option<Rules>,
+}
+
+#[cfg(feature = "schema")]
+fn rules_or_preset(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    use paiju_contract::RuleSet;
+    let rules = generator.subschema_for::<Rules>();
+    schemars::json_schema!({
+        "anyOf": [rules, {"enum": Rules::PRESETS}, {"type": "null"}],
+        "description": "A preset's name, or a preset and what differs from it; left out, `to-the-wall`.",
+    })
 }
 
 /// Arguments of `bury_cards`.
@@ -46,7 +58,7 @@ pub struct CreateGame {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BuryCards {
-    /// Who.
+    /// Who, by id.
     pub player_id: String,
     /// Three of one suit.
     pub tiles: Vec<Tile>,
@@ -57,7 +69,7 @@ pub struct BuryCards {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DiscardTile {
-    /// Who.
+    /// Who, by id.
     pub player_id: String,
     /// Which.
     pub tile: Tile,
@@ -68,7 +80,7 @@ pub struct DiscardTile {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DeclareAction {
-    /// Who.
+    /// Who, by id.
     pub player_id: String,
     /// What.
     pub action: Declaration,
@@ -91,8 +103,17 @@ pub struct DeclareActions {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfPlayer {
-    /// Who looks.
+    /// Who looks, by id.
     pub player_id: String,
+}
+
+/// Arguments of `get_events`.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct GetEvents {
+    /// Who looks, by id; left out, everybody.
+    pub player_id: Option<String>,
 }
 
 /// Arguments of `load`.
@@ -114,6 +135,8 @@ pub enum Answer {
     Settlement(Box<Settlement>),
     /// Of `awaited_players`.
     Players(Vec<String>),
+    /// Of `get_events`.
+    Events(Vec<QueuedEvent>),
     /// Of `dump`.
     Dump(Box<Dump>),
 }
@@ -142,6 +165,10 @@ impl Game {
             "get_game_state" => {
                 let OfPlayer { player_id } = Refused::read(args)?;
                 self.get_game_state(&player_id)
+            }
+            "get_events" => {
+                let GetEvents { player_id } = Refused::read::<Option<_>, D>(args)?.unwrap_or_default();
+                return self.get_events(player_id.as_deref()).map(Answer::Events);
             }
             _ => return Refused::read::<Option<Nothing>, D>(args).and_then(|_| self.call_plain(op)),
         };

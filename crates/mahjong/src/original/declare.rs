@@ -36,7 +36,7 @@ pub enum Declaration {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Response {
-    /// Who answers.
+    /// Who answers, by id.
     pub player_id: String,
     /// What.
     pub action: Declaration,

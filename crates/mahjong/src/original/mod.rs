@@ -48,6 +48,7 @@
 
 mod call;
 mod declare;
+mod queue;
 mod refused;
 mod settlement;
 mod state;
@@ -55,11 +56,13 @@ mod table;
 mod told;
 
 pub use call::{
-    Answer, BuryCards, CreateGame, DeclareAction, DeclareActions, DiscardTile, Load, OPERATIONS, OfPlayer,
+    Answer, BuryCards, CreateGame, DeclareAction, DeclareActions, DiscardTile, GetEvents, Load, OPERATIONS,
+    OfPlayer,
 };
 pub use declare::{Declaration, Response};
+pub use queue::{QueuedEvent, QueuedType};
 pub use refused::{Detail, Refused};
 pub use settlement::{PlayerSettlement, Settlement};
-pub use state::{GamePhase, GameState, Meld, Player, PlayerStatus, RoundState};
+pub use state::{GamePhase, GameState, Meld, OfferedTile, Player, PlayerStatus, RoundState};
 pub use table::{Dump, DumpStage, Game};
 pub use told::Payment;

@@ -62,6 +62,14 @@ pub enum Refused {
     /// The engine refused it.
     #[error("{0}")]
     Rejected(Rejected<Illegal>),
+    /// The engine refused it because of this player.
+    #[error("{why}")]
+    OfPlayer {
+        /// Why.
+        why: Rejected<Illegal>,
+        /// Whose answer is missing, not asked for, or there twice.
+        player_id: String,
+    },
 }
 
 /// A refusal for programs.
@@ -76,6 +84,9 @@ pub struct Detail {
     /// The player it is about, as an index, where it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub player: Option<usize>,
+    /// The same by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub player_id: Option<String>,
 }
 
 impl Refused {
@@ -91,7 +102,7 @@ impl Refused {
             Self::NotThreeTiles(_) | Self::NameTile | Self::WrongTile { .. } => Code::IllegalAction,
             Self::Rules(_) => Code::InvalidRules,
             Self::Broken(_) | Self::MalformedState(_) => Code::InvalidState,
-            Self::Rejected(why) => why.code(),
+            Self::Rejected(why) | Self::OfPlayer { why, .. } => why.code(),
         }
     }
 
@@ -113,7 +124,7 @@ impl Refused {
             Self::UnknownOperation(_) => "unknown_operation",
             Self::Arguments(_) => "malformed_arguments",
             Self::MalformedState(_) => "malformed_state",
-            Self::Rejected(why) => why.tag(),
+            Self::Rejected(why) | Self::OfPlayer { why, .. } => why.tag(),
         }
     }
 
@@ -128,13 +139,28 @@ impl Refused {
             Self::Rules(why) => Some(why.field.to_string()),
             _ => None,
         };
-        let player = match self {
-            Self::Rejected(
-                Rejected::NotAwaited(seat) | Rejected::Incomplete(seat) | Rejected::Twice(seat),
-            ) => Some(Seat::index(*seat)),
-            _ => None,
+        let (player, player_id) = match self {
+            Self::Rejected(why) => (concerns(why).map(Seat::index), None),
+            Self::OfPlayer { why, player_id } => (concerns(why).map(Seat::index), Some(player_id.clone())),
+            _ => (None, None),
         };
-        Detail { reason: self.tag(), field, player }
+        Detail { reason: self.tag(), field, player, player_id }
+    }
+
+    /// What the engine refused to these players.
+    pub(super) fn of(ids: &[String], why: Rejected<Illegal>) -> Self {
+        match concerns(&why).and_then(|seat| ids.get(seat.index())) {
+            Some(id) => Self::OfPlayer { why, player_id: id.clone() },
+            None => Self::Rejected(why),
+        }
+    }
+}
+
+/// The seat that a refusal is about.
+fn concerns(why: &Rejected<Illegal>) -> Option<Seat> {
+    match why {
+        Rejected::NotAwaited(seat) | Rejected::Incomplete(seat) | Rejected::Twice(seat) => Some(*seat),
+        _ => None,
     }
 }
 

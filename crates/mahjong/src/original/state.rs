@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use paiju_contract::{Game as _, Observer, Seat};
 use serde::{Serialize, Serializer};
 
+use super::queue::QueuedEvent;
 use super::settlement::Settlement;
 use super::told::Told;
 use crate::action::Action;
@@ -12,7 +13,7 @@ use crate::hand::{MeldKind, Pile, waits};
 use crate::piece::{Suit, TILES, Tile};
 use crate::rules::{Rules, SEATS};
 use crate::state::past::Mahjong;
-use crate::state::{Cause, Stage, State, WallEnd};
+use crate::state::{Cause, Offer, Stage, State, WallEnd};
 use crate::view::{MeldView, OfferView, PlayerView};
 
 /// The phases of a game.
@@ -75,6 +76,8 @@ pub struct Meld {
     pub tiles: Vec<Tile>,
     /// Whose discard was taken, as an index.
     pub from: usize,
+    /// The same by id.
+    pub from_id: String,
 }
 
 /// A `type` is a tag, spelt as tags are.
@@ -98,11 +101,32 @@ fn tag_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({"enum": kinds.map(tag), "description": "How it was declared."})
 }
 
-impl From<&MeldView> for Meld {
-    fn from(meld: &MeldView) -> Self {
+impl Meld {
+    pub(super) fn of(ids: &[String; SEATS], meld: &MeldView) -> Self {
         let size = if meld.kind == MeldKind::Pong { 3 } else { 4 };
         let tiles = meld.tile.into_iter().flat_map(|tile| std::iter::repeat_n(tile, size)).collect();
-        Self { kind: meld.kind, tiles, from: meld.from.index() }
+        let from = meld.from.index();
+        Self { kind: meld.kind, tiles, from, from_id: ids[from].clone() }
+    }
+}
+
+/// A tile to be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OfferedTile {
+    /// The tile.
+    pub tile: Tile,
+    /// Who offers it, as an index.
+    pub from: usize,
+    /// The same by id.
+    pub from_id: String,
+    /// What kind of offer.
+    pub kind: Offer,
+}
+
+impl OfferedTile {
+    fn of(ids: &[String; SEATS], OfferView { tile, from, kind }: OfferView) -> Self {
+        Self { tile, from: from.index(), from_id: ids[from.index()].clone(), kind }
     }
 }
 
@@ -112,6 +136,8 @@ impl From<&MeldView> for Meld {
 pub struct Player {
     /// The player's id.
     pub player_id: String,
+    /// The player's index: its place in the list of players.
+    pub player_index: usize,
     /// The concealed tiles, in order; nothing if they are another's before the end.
     pub hand: Option<Pile>,
     /// How many concealed tiles.
@@ -148,16 +174,22 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameState {
-    /// Who is looking; nobody for the public.
+    /// Who is looking, by id; nobody for the public.
     pub player_id: Option<String>,
+    /// The same as an index.
+    pub player_index: Option<usize>,
     /// Preparing, burying, playing or ended.
     pub game_phase: GamePhase,
     /// What is being waited for.
     pub state: RoundState,
     /// The dealer, as an index.
     pub dealer: usize,
+    /// The dealer, by id.
+    pub dealer_id: String,
     /// Whose turn it is, as an index: who acts, or whose tile is being answered.
     pub current_player: Option<usize>,
+    /// The same by id.
+    pub current_player_id: Option<String>,
     /// How many tiles are left in the wall: 108 before the deal, 55 after it.
     pub wall_size: u8,
     /// How many wins there were.
@@ -166,8 +198,12 @@ pub struct GameState {
     pub public_discard: Vec<Tile>,
     /// What each player has paid for kongs, by id.
     pub kong_payments: BTreeMap<String, i32>,
+    /// The same by index, in seat order.
+    pub kong_payments_by_index: [i32; SEATS],
+    /// What is being dealt with, the highest priority first: the tile to be answered and the onlooker's own answer.
+    pub events: Vec<QueuedEvent>,
     /// The tile to be answered.
-    pub offer: Option<OfferView>,
+    pub offer: Option<OfferedTile>,
     /// The players, in seat order.
     pub players: Vec<Player>,
     /// What the onlooker may do now; nothing where it is not asked.
@@ -179,17 +215,23 @@ pub struct GameState {
 impl GameState {
     /// A match before a hand.
     pub(super) fn preparing(ids: &[String; SEATS], own: Option<Seat>, rules: &Rules) -> Self {
-        let player = |(seat, id): (usize, &String)| Player::seated(id, rules.total_scores[seat], rules);
+        let player = |(seat, id): (usize, &String)| Player::seated(id, seat, rules);
+        let dealer = rules.dealer.index();
         Self {
             player_id: own.map(|seat| ids[seat.index()].clone()),
+            player_index: own.map(Seat::index),
             game_phase: GamePhase::Preparing,
             state: RoundState::Init,
-            dealer: rules.dealer.index(),
+            dealer,
+            dealer_id: ids[dealer].clone(),
             current_player: None,
+            current_player_id: None,
             wall_size: TILES as u8,
             hu_count: 0,
             public_discard: Vec::new(),
             kong_payments: Told::default().kong_payments(ids),
+            kong_payments_by_index: [0; SEATS],
+            events: Vec::new(),
             offer: None,
             players: ids.iter().enumerate().map(player).collect(),
             legal_actions: Vec::new(),
@@ -203,19 +245,26 @@ impl GameState {
         let told = Told::of(&game.events());
         let player = |(seat, id): (u8, &String)| {
             let known = own == Some(Seat(seat)) || state.is_over();
-            Player::of(id, &view.players[usize::from(seat)], known.then_some(state), &told)
+            Player::of((id, ids), &view.players[usize::from(seat)], known.then_some(state), &told)
         };
+        let (dealer, turn) = (state.rules.dealer.index(), view.turn.or(view.offer.map(|offer| offer.from)));
+        let current_player = turn.map(Seat::index);
         Self {
             player_id: own.map(|seat| ids[seat.index()].clone()),
+            player_index: own.map(Seat::index),
             game_phase: GamePhase::of(state),
             state: RoundState::of(state),
-            dealer: state.rules.dealer.index(),
-            current_player: view.turn.or(view.offer.map(|offer| offer.from)).map(Seat::index),
+            dealer,
+            dealer_id: ids[dealer].clone(),
+            current_player,
+            current_player_id: current_player.map(|seat| ids[seat].clone()),
             wall_size: view.wall_left,
             hu_count: state.players.iter().map(|player| u32::from(player.hu_count)).sum(),
             players: (0..).zip(ids).map(player).collect(),
             kong_payments: told.kong_payments(ids),
-            offer: view.offer,
+            kong_payments_by_index: told.paid_for_kongs(),
+            events: QueuedEvent::queue(ids, own, state),
+            offer: view.offer.map(|offer| OfferedTile::of(ids, offer)),
             legal_actions: view.ask.map_or_else(Vec::new, |ask| ask.actions),
             settlement: Settlement::of(ids, game),
             public_discard: told.public_discard,
@@ -249,9 +298,11 @@ impl RoundState {
 
 impl Player {
     /// A player without tiles.
-    fn seated(id: &str, total_score: i32, rules: &Rules) -> Self {
+    fn seated(id: &str, player_index: usize, rules: &Rules) -> Self {
+        let total_score = rules.total_scores[player_index];
         Self {
             player_id: id.to_owned(),
+            player_index,
             hand: None,
             hand_count: 0,
             melds: Vec::new(),
@@ -271,14 +322,20 @@ impl Player {
     }
 
     /// A player of a hand; `known` is the table where the onlooker may know everything of this player.
-    fn of(id: &str, player: &PlayerView, known: Option<&State>, told: &Told) -> Self {
+    fn of(
+        (id, ids): (&str, &[String; SEATS]),
+        player: &PlayerView,
+        known: Option<&State>,
+        told: &Told,
+    ) -> Self {
         let waiting = known.is_some_and(|state| state.is_listening(player.seat));
         let status = if waiting { PlayerStatus::Listening } else { PlayerStatus::Normal };
         Self {
             player_id: id.to_owned(),
+            player_index: player.seat.index(),
             hand: player.hand,
             hand_count: player.hand_count,
-            melds: player.melds.iter().map(Meld::from).collect(),
+            melds: player.melds.iter().map(|meld| Meld::of(ids, meld)).collect(),
             buried_cards: player.buried_cards,
             missing_suit: player.missing_suit,
             state: if player.is_hu { PlayerStatus::Hu } else { status },

@@ -1,9 +1,10 @@
 //! The operations: a match of four named players, hand after hand.
 
-use paiju_contract::{BadRules, Broken, Game as _, Play, RuleSet, Save, Seat, Seed};
+use paiju_contract::{BadRules, Broken, Game as _, Observer, Play, RuleSet, Save, Seat, Seed};
 use serde::{Deserialize, Serialize};
 
 use super::declare::{Declaration, Response};
+use super::queue::QueuedEvent;
 use super::refused::Refused;
 use super::settlement::Settlement;
 use super::state::GameState;
@@ -136,8 +137,8 @@ impl Game {
             Ok::<_, Refused>((seat, action))
         };
         let answers = responses.iter().map(answer).collect::<Result<Vec<_>, _>>()?;
-        self.played()?.apply_all(&answers, &mut |_| {})?;
-        Ok(self.public_state())
+        let refused = self.played()?.apply_all(&answers, &mut |_| {}).err();
+        refused.map_or_else(|| Ok(self.public_state()), |why| Err(Refused::of(&self.players, why)))
     }
 
     /// What that player knows, before the start, during the hand and after its end (R13.6).
@@ -175,6 +176,13 @@ impl Game {
         self.hand().map(Mahjong::events).unwrap_or_default()
     }
 
+    /// What has happened in the hand as that player may know it, or everybody: the events of the designs (R13.9).
+    pub fn get_events(&self, player_id: Option<&str>) -> Result<Vec<QueuedEvent>, Refused> {
+        let seat = player_id.map(|id| self.seat(id)).transpose()?;
+        let to = seat.map_or(Observer::Public, Observer::Seat);
+        Ok(QueuedEvent::told(&self.players, &self.events(), to))
+    }
+
     /// The hand being played, or the last one.
     pub fn hand(&self) -> Result<&Mahjong, Refused> {
         match &self.stage {
@@ -195,10 +203,11 @@ impl Game {
 
     /// The match that wrote this dump; anything that no match can have written is refused.
     pub fn load(dump: Dump) -> Result<Self, Refused> {
-        let players = four_players(dump.player_ids)?;
+        let ids = "player_ids: a match has four players with different ids";
+        let players = four_players(dump.player_ids).map_err(|_| Broken::new(ids))?;
         let stage = match dump.stage {
             DumpStage::Preparing(rules) => {
-                rules.validate()?;
+                rules.validate().map_err(|bad| Broken::new(format!("stage.rules.{bad}")))?;
                 Stage::Preparing(Box::new(rules))
             }
             DumpStage::Hand(hand) => Stage::Hand(Mahjong::load(*hand)?),
@@ -224,8 +233,8 @@ impl Game {
     }
 
     fn act(&mut self, seat: Seat, action: Action) -> Result<GameState, Refused> {
-        self.played()?.apply_silent(seat, &action)?;
-        Ok(self.seen_by(Some(seat)))
+        let refused = self.played()?.apply_silent(seat, &action).err();
+        refused.map_or_else(|| Ok(self.seen_by(Some(seat))), |why| Err(Refused::of(&self.players, why)))
     }
 
     fn seen_by(&self, own: Option<Seat>) -> GameState {

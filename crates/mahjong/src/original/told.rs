@@ -13,10 +13,14 @@ use crate::rules::SEATS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Payment {
-    /// Who paid.
+    /// Who paid, by id.
     pub from: String,
-    /// Who got it.
+    /// The same as an index.
+    pub from_index: usize,
+    /// Who got it, by id.
     pub to: String,
+    /// The same as an index.
+    pub to_index: usize,
     /// How many points.
     pub amount: i32,
     /// Why.
@@ -80,23 +84,30 @@ impl Told {
     pub(super) fn payments(&self, ids: &[String; SEATS]) -> Vec<Payment> {
         let line = |&(from, to, amount, reason): &(usize, usize, i32, Reason)| Payment {
             from: ids[from].clone(),
+            from_index: from,
             to: ids[to].clone(),
+            to_index: to,
             amount,
             reason,
         };
         self.ledger.iter().map(line).collect()
     }
 
-    /// What each player has paid for kongs; returned points count against it.
+    /// What each player has paid for kongs, by id.
     pub(super) fn kong_payments(&self, ids: &[String; SEATS]) -> BTreeMap<String, i32> {
-        let mut paid: BTreeMap<String, i32> = ids.iter().map(|id| (id.clone(), 0)).collect();
+        ids.iter().cloned().zip(self.paid_for_kongs()).collect()
+    }
+
+    /// What each player has paid for kongs, in seat order; returned points count against it.
+    pub(super) fn paid_for_kongs(&self) -> [i32; SEATS] {
+        let mut paid = [0; SEATS];
         for &(from, to, amount, reason) in &self.ledger {
             let (payer, amount) = match reason {
                 Reason::KongExposed | Reason::KongAdded | Reason::KongConcealed => (from, amount),
                 Reason::KongRefund => (to, -amount),
                 Reason::DiscardHu | Reason::SelfDrawHu | Reason::ChaJiao | Reason::HuaZhu => continue,
             };
-            paid.entry(ids[payer].clone()).and_modify(|sum| *sum += amount);
+            paid[payer] += amount;
         }
         paid
     }

@@ -22,6 +22,7 @@ impl Rules {
             least_score: initial - most,
             most_score: initial + most,
             scores_move: true,
+            score_sum: Some(SEATS as i64 * initial),
         }
     }
 }

@@ -185,12 +185,12 @@ impl<F: FnMut(Event)> Sink for UntilLull<'_, F> {
 }
 
 /// Hears everything, and is given the game as it stands in a lull.
-pub(crate) struct Closely<'a, H, F> {
+pub(crate) struct Closely<'a, H: History<Entry>> {
     pub(crate) history: &'a H,
-    pub(crate) tell: &'a mut F,
+    pub(crate) tell: &'a mut dyn FnMut(Moment<MahjongOf<H>>),
 }
 
-impl<H: History<Entry>, F: FnMut(Moment<MahjongOf<H>>)> Sink for Closely<'_, H, F> {
+impl<H: History<Entry>> Sink for Closely<'_, H> {
     const CLOSELY: bool = true;
 
     fn hear(&mut self, event: Event) {

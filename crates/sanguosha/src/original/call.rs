@@ -6,7 +6,7 @@ use paiju_contract::original::{Nearest, Nothing};
 use paiju_contract::{Entropy, Operation, Original, Refusal, Seat, operations};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::{TurnEngine, TurnEngineError, TurnTransitionResult};
+use super::{PhaseState, TurnEngine, TurnEngineError, TurnTransitionResult};
 use crate::turn::{Phase, TurnEvent, TurnState};
 
 // The operations of the design, and those that a caller without hooks needs beside them.
@@ -18,6 +18,7 @@ operations! { TurnEngine;
     Use can_end_current_phase(Gated) -> bool;
     Use end_current_phase_if_possible(Gated) -> TurnTransitionResult;
     Use get_current_turn_state(Nothing) -> TurnState;
+    Use get_current_phase_state(Gated) -> PhaseState;
     Use kill(OfSeat) -> TurnTransitionResult;
     Use skip(OfPhase) -> ();
     Use last_events(Nothing) -> Vec<TurnEvent>;
@@ -72,6 +73,8 @@ pub enum Answer {
     Transition(TurnTransitionResult),
     /// Of `can_end_current_phase`.
     CanEnd(bool),
+    /// Of `get_current_phase_state`.
+    Phase(PhaseState),
     /// Of `last_events`.
     Events(Vec<TurnEvent>),
     /// Of `skip`.
@@ -88,6 +91,7 @@ impl TurnEngine {
                 Ok(self.call_gated(TurnEngineError::read(args)?, Self::end_current_phase_if_possible))
             }
             "can_end_current_phase" => Ok(self.call_can_end(TurnEngineError::read(args)?)),
+            "get_current_phase_state" => Ok(self.call_phase_state(TurnEngineError::read(args)?)),
             "kill" => self.call_kill(TurnEngineError::read(args)?),
             "skip" => TurnEngineError::read(args)
                 .and_then(|OfPhase { phase }| self.skip(phase))
@@ -119,6 +123,14 @@ impl TurnEngine {
     fn call_can_end(&mut self, args: Gated) -> Answer {
         let asked = |engine: &mut Self| engine.can_end_current_phase();
         Answer::CanEnd(match args.gate {
+            Some(open) => self.with_gate(open, asked),
+            None => asked(self),
+        })
+    }
+
+    fn call_phase_state(&mut self, args: Gated) -> Answer {
+        let asked = |engine: &mut Self| engine.get_current_phase_state();
+        Answer::Phase(match args.gate {
             Some(open) => self.with_gate(open, asked),
             None => asked(self),
         })

@@ -128,8 +128,12 @@ impl TurnEngine {
         Ok(self.step(|engine| turn::after_death(engine, seat)))
     }
 
-    /// A phase ahead in this turn will not take place. The flag ends with the turn, used or not (R1.5).
+    /// A phase ahead in this turn will not take place. The flag ends with the turn, used or not (R1.5). After the end no
+    /// phase is ahead.
     pub fn skip(&mut self, phase: Phase) -> Result<(), TurnEngineError> {
+        if self.finished {
+            return Err(TurnEngineError::over(phase, self.seats));
+        }
         if phase <= self.turn.phase.max(Phase::Prepare) {
             return Err(TurnEngineError::past(phase, self.turn.phase));
         }
@@ -155,6 +159,11 @@ impl TurnEngine {
     /// Every failure of a hook so far.
     pub fn errors(&self) -> &[HookError] {
         &self.errors
+    }
+
+    /// Whether a phase of this turn will be skipped.
+    pub(super) fn is_skipped(&self, phase: Phase) -> bool {
+        self.skips & 1 << phase as u8 != 0
     }
 
     /// How many seats the table has.

@@ -73,6 +73,15 @@ impl TurnEngineError {
         Self::new("PhaseIsNotAhead", message, detail)
     }
 
+    pub(super) fn over(phase: Phase, seats: u8) -> Self {
+        let detail = Detail { phase: Some(phase), ..Detail::default() };
+        let message = match seats {
+            0 => "there is no table yet: call initialize_turn_state first",
+            _ => "nobody is left to take a turn: no phase is ahead that could be skipped",
+        };
+        Self::new("PhaseIsNotAhead", message, detail)
+    }
+
     fn arguments(why: String) -> Self {
         Self::bad_request("malformed_arguments", why)
     }

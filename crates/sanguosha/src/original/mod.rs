@@ -40,6 +40,7 @@ mod draw;
 mod engine;
 mod error;
 mod interface;
+mod phase_state;
 mod result;
 
 pub use call::{Answer, Gated, InitializeTurnState, OPERATIONS, OfPhase, OfSeat};
@@ -47,6 +48,7 @@ pub use draw::{Draw, DrawChange, DrawHook};
 pub use engine::TurnEngine;
 pub use error::{Detail, TurnEngineError};
 pub use interface::{BasicTurnEngine, ITurnEngine};
+pub use phase_state::PhaseState;
 pub use result::TurnTransitionResult;
 
 pub use crate::turn::{

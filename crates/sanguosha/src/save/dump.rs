@@ -1,9 +1,10 @@
 //! The game as plain data: its start and every action. Loading trusts nothing, it plays.
 //!
 //! A dump has nothing in it that play does not lead to: the deal is checked like any deal, every action like any
-//! action (R3.6). A state that is told whole has the digest of what was reached, for whoever compares; it must be right.
+//! action (R3.6). A state that is told whole has a digest of all of it and of what was reached, for whoever compares; it
+//! must be right.
 
-use paiju_contract::{Broken, History, Play, Seed, Switches};
+use paiju_contract::{Broken, History, Key, Play, Seed, Switches};
 use serde::{Deserialize, Serialize};
 
 use super::{Entry, Origin, Sanguosha};
@@ -28,7 +29,8 @@ pub struct Dump {
     pub seed: Seed,
     /// Every action.
     pub log: Vec<Entry>,
-    /// The digest of the state that they lead to, 32 hexadecimal digits; said where a state is told whole.
+    /// The digest of all that, the seed included, and of the state that it leads to, 32 hexadecimal digits; said where a
+    /// state is told whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<String>,
 }
@@ -51,6 +53,12 @@ pub(crate) fn dump_state(game: &Sanguosha) -> Dump {
 
 /// The same with every switch and the digest.
 pub(crate) fn dump_whole(game: &Sanguosha) -> Dump {
+    let once = dump_whole_legacy(game);
+    Dump { state: Some(Key::of(&once).to_string()), ..once }
+}
+
+/// The same as it was told once, with a digest of the state alone: hashes of stored games are made from it.
+pub(crate) fn dump_whole_legacy(game: &Sanguosha) -> Dump {
     let rules = Switches::All(game.state.rules);
     Dump { rules, state: Some(game.state.digest()), ..dump_state(game) }
 }
@@ -67,9 +75,13 @@ pub(crate) fn load_state(dump: &Dump) -> Result<Sanguosha, Broken> {
     for (number, Entry { seat, choice }) in log.iter().enumerate() {
         game.apply_silent(*seat, choice).map_err(|why| Broken::new(format!("log[{number}]: {why}")))?;
     }
-    Broken::unless(
-        state.as_ref().is_none_or(|digest| game.state.digest() == *digest),
-        "state: the log does not lead to the state that the digest names",
-    )?;
+    let named = state.as_ref().is_none_or(|digest| is_digest(&game, digest));
+    Broken::unless(named, "state: these rules, deck, seed and log are not those that the digest names")?;
     Ok(game)
+}
+
+/// Whether this is the digest of the game, as it is made now or as it was made once.
+fn is_digest(game: &Sanguosha, digest: &str) -> bool {
+    let once = dump_whole_legacy(game);
+    Key::of(&once).to_string() == digest || once.state.as_deref() == Some(digest)
 }

@@ -7,5 +7,5 @@ mod dump;
 mod memory;
 
 pub use dump::Dump;
-pub(crate) use dump::{dump_state, dump_whole, load_state};
+pub(crate) use dump::{dump_state, dump_whole, dump_whole_legacy, load_state};
 pub use memory::{Entry, LeanSanguosha, Memory, Origin, Sanguosha, SanguoshaOf, Start};

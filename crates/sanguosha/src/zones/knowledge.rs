@@ -7,7 +7,7 @@ use paiju_contract::{Broken, Seat, SeatSet};
 use super::{CardSet, Few, LONG_AGO, LastSeen, Place, Taking};
 use crate::event::known_to;
 use crate::piece::{CARDS, CardId};
-use crate::state::{EVERYONE, State};
+use crate::state::{EVERYONE, NOBODY, State};
 
 /// Room for rumours; far more than games need. Beyond it a seat forgets.
 pub(crate) const RUMOURS: usize = 64;
@@ -115,10 +115,14 @@ impl State {
             for card in hand.iter() {
                 let to = self.seen[card.index()] & blind;
                 self.seen[card.index()] &= !blind;
+                // Whether the others find out again is not for the holder to see.
+                let sharer = &mut self.sharer[card.index()];
+                *sharer = if [0, taker.0 + 1].contains(sharer) { taker.0 + 1 } else { NOBODY };
                 self.spread(Rumour { card, hands: kept.with(taker), last, to });
             }
             self.blend(hand);
         }
+        self.sharer[card.index()] = giver.0 + 1;
         seen
     }
 
@@ -247,7 +251,7 @@ impl State {
     }
 
     /// A rumour of one hand is knowledge; those that say the same of a card are one.
-    fn spread(&mut self, rumour: Rumour) {
+    pub(crate) fn spread(&mut self, rumour: Rumour) {
         if rumour.hands.len() < 2 {
             self.seen[rumour.card.index()] |= rumour.to;
             return;

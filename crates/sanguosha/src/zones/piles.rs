@@ -34,6 +34,7 @@ impl Piles for Resolver<'_> {
         shuffle(&mut fresh, &mut self.g.reshuffle);
         for card in &fresh {
             self.g.seen[card.index()] = 0;
+            self.g.sharer[card.index()] = 0;
             self.g.batch[card.index()] = batch;
             self.g.span[card.index()] = Span::exactly(batch);
         }

@@ -1,4 +1,4 @@
-//! Cards as callers write them: a map, a list of lines, or text; and what can be wrong with them.
+//! Cards as callers write them: a map, a list of lines or of names, or text; and what can be wrong with them.
 //!
 //! It does not know which cards somebody holds.
 
@@ -23,6 +23,11 @@ pub enum BadCards {
     /// A count that is not a whole number from 1 up.
     #[error("a count of cards is a whole number, at least 1")]
     Count,
+    /// Neither a map nor a list.
+    #[error(
+        "cards are a map {{\"B_GOU\": 2}}, a list of names [\"B_GOU\", \"B_GOU\"] or a list of lines [{{\"type\": \"B_GOU\", \"count\": 2}}]"
+    )]
+    Shape,
     /// More copies than the deck has.
     #[error("the deck has not that many copies of the card")]
     TooMany,
@@ -79,8 +84,8 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
-/// Cards as a caller wrote them, a map or `[{type, count}]` (R1.13.6): what they are, or what is wrong with them.
-/// Reading one never fails on its contents, so that the refusal can come in its turn.
+/// Cards as a caller wrote them, a map, `[{type, count}]` or a list of names (R1.13.6): what they are, or what is wrong
+/// with them. Reading one never fails, whatever it is, so that the refusal can come in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardList(pub Result<Cards, BadCards>);
 
@@ -113,13 +118,45 @@ struct Line {
     count: Option<Count>,
 }
 
+/// What a list may have: a name is one card of it.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Item {
+    Name(String),
+    Line(Line),
+    Other(IgnoredAny),
+}
+
+/// What is no list of cards.
+const OTHER_SHAPE: CardList = CardList(Err(BadCards::Shape));
+
 struct ListVisitor;
 
 impl<'de> Visitor<'de> for ListVisitor {
     type Value = CardList;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("cards as a map {type: count} or a list [{type, count}]")
+        f.write_str("cards as a map {type: count}, a list [{type, count}] or a list of names")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<CardList, E> {
+        Ok(OTHER_SHAPE)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<CardList, E> {
+        Ok(OTHER_SHAPE)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<CardList, E> {
+        Ok(OTHER_SHAPE)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<CardList, E> {
+        Ok(OTHER_SHAPE)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<CardList, E> {
+        Ok(OTHER_SHAPE)
     }
 
     fn visit_unit<E>(self) -> Result<CardList, E> {
@@ -144,8 +181,12 @@ impl<'de> Visitor<'de> for ListVisitor {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<CardList, A::Error> {
         let mut listed = Listed::default();
-        while let Some(line) = seq.next_element::<Line>()? {
-            listed.add(&line.name, line.count.as_ref().and_then(Count::whole));
+        while let Some(item) = seq.next_element::<Item>()? {
+            match item {
+                Item::Name(name) => listed.add(&name, Some(1)),
+                Item::Line(line) => listed.add(&line.name, line.count.as_ref().and_then(Count::whole)),
+                Item::Other(_) => listed.bad = listed.bad.or(Some(BadCards::Shape)),
+            }
         }
         Ok(CardList(listed.cards()))
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Config, Engine, EngineError, LegalActions, Output, PrivateState, PublicState};
 use crate::cards::CardList;
-use crate::save::Dump;
+use crate::save::{Dump, Saved};
 
 operations! { Engine;
     Begin init_game(InitGame) -> Output;
@@ -70,8 +70,9 @@ pub struct OfSeat {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LoadState {
-    /// What `dump_state` gave.
-    pub state: Dump,
+    /// What `dump_state` gave, or as much of it as the design has. Without `rules` those of the game before are kept, or
+    /// else those of the design.
+    pub state: Saved,
 }
 
 /// What an operation returns; written as the design says, without a word about which it was.
@@ -122,15 +123,11 @@ impl Engine {
         if op == "get_private_state" {
             return self.get_private_state(seat).map(Answer::PrivateState);
         }
-        // What stands for all numbers beyond it cannot be told back.
-        if matches!(seat, i64::MIN | i64::MAX) {
-            return Err(EngineError::seat(seat));
-        }
         self.get_legal_actions(seat).map(Answer::LegalActions)
     }
 
     fn call_load(&mut self, LoadState { state }: LoadState) -> Result<Answer, EngineError> {
-        self.load_state(state).map(|()| Answer::Loaded)
+        self.load_saved(state).map(|()| Answer::Loaded)
     }
 
     fn call_read<'de, D: Deserializer<'de>>(&self, op: &str, args: D) -> Result<Answer, EngineError> {

@@ -40,7 +40,7 @@ mod config;
 mod error;
 mod shape;
 
-use paiju_contract::{BadRules, Entropy, Game, Observer, Play, Save, Seat, Seed};
+use paiju_contract::{BadRules, Code, Entropy, Game, Observer, Play, Save, Seat, Seed};
 use serde::Deserializer;
 
 pub use call::{Answer, ApplyAction, InitGame, LoadState, OPERATIONS, OfSeat};
@@ -51,7 +51,8 @@ pub use shape::{LegalActions, Listed, Output, PrivateState, PublicState, Settlem
 use crate::action::Action;
 use crate::cards::{BadCards, CardList, Cards};
 use crate::legal;
-use crate::save::{Clock, DecisionShape, Dump, dump_state};
+use crate::rules::Rules;
+use crate::save::{Clock, DecisionShape, Dump, Saved, TOO_LITTLE, dump_state, with_rounds};
 use crate::score;
 use crate::state::{Stage, XianQi};
 
@@ -195,17 +196,26 @@ impl Engine {
 
     /// Replaces the state by a dump, if it is one (R1.12.3).
     pub fn load_state(&mut self, dump: Dump) -> Result<(), EngineError> {
-        let decision = dump.decision;
-        let game = XianQi::load(dump.into()).map_err(|broken| EngineError::state(&broken))?;
-        let clock = decision.as_ref().map_or_else(Clock::default, Clock::of);
-        self.held = Some(Held { game, clock });
-        Ok(())
+        self.load_saved(dump.into())
     }
 
     /// The same from a host's own data, `load_state` as the design has it: what has not the shape of a state is
-    /// `ENGINE_INVALID_STATE`, as what play cannot have reached is.
+    /// `ENGINE_INVALID_STATE`, as what play cannot have reached is. What the design does not have may be left out; `rules`
+    /// are then those of the game that is there, or the preset `original` (R1.4.4).
     pub fn read_state<'de, D: Deserializer<'de>>(&mut self, state: D) -> Result<(), EngineError> {
-        self.load_state(call::read_state(state)?)
+        self.load_saved(call::read_state(state)?)
+    }
+
+    fn load_saved(&mut self, saved: Saved) -> Result<(), EngineError> {
+        if !saved.is_enough() {
+            return Err(EngineError::malformed(Code::InvalidState, TOO_LITTLE.to_owned()));
+        }
+        let rules = self.held.as_ref().map_or_else(Rules::original, |held| held.game.rules());
+        let saved = saved.by_rules(rules);
+        let clock = saved.clock();
+        let game = XianQi::load(saved).map_err(|broken| EngineError::state(&broken))?;
+        self.held = Some(Held { game, clock });
+        Ok(())
     }
 
     fn held(&self) -> Result<&Held, EngineError> {
@@ -298,7 +308,7 @@ impl Held {
     }
 
     fn dump(&self) -> Dump {
-        let dump = dump_state(&self.game);
+        let dump = with_rounds(&self.game, dump_state(&self.game));
         Dump { decision: self.timed(dump.decision), ..dump }
     }
 
@@ -314,7 +324,7 @@ impl Held {
         }
         finished.finish();
         let chip_delta_by_seat = score::settle(&finished.state);
-        Some(Settlement { final_state: dump_state(&finished), chip_delta_by_seat })
+        Some(Settlement { final_state: with_rounds(&finished, dump_state(&finished)), chip_delta_by_seat })
     }
 
     fn output(&self) -> Output {

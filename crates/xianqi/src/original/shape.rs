@@ -60,7 +60,7 @@ pub struct PrivateState {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LegalActions {
-    /// The seat that was asked about.
+    /// The seat that was asked about; of a number that 64 bits do not hold the nearest that they do.
     pub seat: i64,
     /// Its actions in the stable order; none unless it decides.
     pub actions: Vec<Listed>,

@@ -44,6 +44,28 @@ pub(crate) fn without_clock(game: &XianQi) -> Dump {
     Dump { decision: game.state.decision(), ..dump_state(game) }
 }
 
+/// The dump with the round before which each reveal was: without a log it tells how many buckles this round has seen.
+pub(crate) fn with_rounds(game: &XianQi, mut dump: Dump) -> Dump {
+    let rounds = rounds_of_reveals(game);
+    for (relation, round) in dump.reveal.relations.iter_mut().zip(rounds) {
+        relation.round_index = Some(round);
+    }
+    dump
+}
+
+/// For every reveal the number of rounds that had been played.
+fn rounds_of_reveals(game: &XianQi) -> Vec<u8> {
+    let (mut hands, mut rounds) = (0u8, Vec::new());
+    for deed in game.deeds() {
+        match deed {
+            Entry::Played { .. } | Entry::Covered { .. } => hands += 1,
+            Entry::Revealed(_) => rounds.push(hands / 3),
+            _ => {}
+        }
+    }
+    rounds
+}
+
 /// A line of the log as the action it was.
 pub(crate) fn step(deed: Entry) -> Step<Action> {
     match deed {
@@ -69,8 +91,16 @@ pub(crate) fn load_state(dump: &Dump) -> Result<XianQi, Broken> {
     if let Some(field) = difference(dump, &dump_state(&game)) {
         return Err(Broken::new(format!("{field}: not what the play of this game leads to")));
     }
+    check_rounds(&dump.reveal.relations, &game)?;
     game.keep_clock(dump.decision.as_ref().map(Clock::of));
     Ok(game)
+}
+
+/// The rounds that relations tell are those of the game, whether a rule needs them or not.
+pub(super) fn check_rounds(told: &[Relation], game: &XianQi) -> Result<(), Broken> {
+    let rounds = rounds_of_reveals(game);
+    let right = told.iter().zip(rounds).all(|(told, round)| is_left_out_or(told.round_index, Some(round)));
+    Broken::unless(right, "reveal.relations: a round_index is not the round before which the reveal was")
 }
 
 /// What a log is played from, beside the deal.
@@ -181,7 +211,7 @@ pub(super) fn difference(given: &Dump, own: &Dump) -> Option<&'static str> {
         ("pillar_groups", given.pillar_groups == own.pillar_groups),
         ("reveal", same_reveal(given, own)),
         ("rules", given.rules == own.rules),
-        ("end_reason", given.end_reason == own.end_reason),
+        ("end_reason", is_left_out_or(given.end_reason, own.end_reason)),
         ("buckles_this_round", is_left_out_or(given.buckles_this_round, own.buckles_this_round)),
         ("forfeits", is_left_out_or(given.forfeits, own.forfeits)),
         ("last_buckler_seat", is_left_out_or(given.last_buckler_seat, own.last_buckler_seat)),

@@ -35,6 +35,8 @@ struct Search<'a> {
     deck: &'a [Card; DECK],
     hands: Vec<PlayDump>,
     relations: Vec<Relation>,
+    /// For every relation the round before which it was, where that is told.
+    rounds: Vec<Option<u8>>,
     /// The version before a settlement.
     version: u32,
     been: BTreeSet<Whereabouts>,
@@ -56,6 +58,7 @@ pub(super) fn retrace(dump: &Dump, deck: &[Card; DECK]) -> Result<XianQi, Broken
         deck,
         hands: hands_of_rounds(dump).collect(),
         relations: dump.reveal.relations.iter().map(|relation| kept(*relation, with_round)).collect(),
+        rounds: dump.reveal.relations.iter().map(|relation| relation.round_index).collect(),
         version: dump.version - settled.min(dump.version),
         been: BTreeSet::new(),
     };
@@ -118,7 +121,7 @@ impl Search<'_> {
     fn follow(&self, game: LeanXianQi, told: usize, open: &mut Vec<Position>) {
         let state = &game.state;
         let hand = self.hands.get(played(state)).copied().map(hand_action);
-        let relation = self.relations.get(told);
+        let relation = self.relations.get(told).filter(|_| self.is_due(state, told));
         let candidates = match state.stage {
             Stage::Buckle => {
                 let buckled = relation.is_none_or(|relation| relation.buckler_seat == state.seat);
@@ -138,6 +141,13 @@ impl Search<'_> {
             let told = told + usize::from(action == Action::Reveal);
             open.push(Position { game: after, told, by: Some(Step { seat: state.seat, action }) });
         }
+    }
+}
+
+impl Search<'_> {
+    /// Whether this relation may be of the round that the game is in.
+    fn is_due(&self, state: &State, told: usize) -> bool {
+        self.rounds[told].is_none_or(|round| round == state.pillars.rounds())
     }
 }
 

@@ -5,7 +5,8 @@ use paiju_contract::{Broken, RuleSet, Seat, Step, Switches};
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
-use super::dump::{Opening, difference, dump_state, load_state, replay, step};
+use super::dump::{Opening, check_rounds, difference, dump_state, load_state, replay, step};
+use super::given::{GivenPlayer, GivenReveal};
 use super::shape::{Context, DecisionShape, Dump, Group, PhaseName, PlayDump, Player, Reveal, Turn};
 use crate::action::Action;
 use crate::piece::Card;
@@ -17,8 +18,9 @@ use crate::state::{EndReason, XianQi};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Saved {
-    /// The rules it is played by.
-    rules: Switches<Rules>,
+    /// The rules it is played by; left out, those of the preset `original`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Switches<Rules>>,
     /// One more than the actions, and one more for settling; said where a state is told whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     version: Option<u32>,
@@ -36,7 +38,7 @@ pub struct Saved {
     log: Option<Vec<Step<Action>>>,
     /// The three hands; said where a state is told whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    players: Option<Vec<Player>>,
+    players: Option<Vec<GivenPlayer>>,
     /// The round being played; said where a state is told whole, or a deal was over before anybody was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     turn: Option<Turn<PlayDump>>,
@@ -45,7 +47,7 @@ pub struct Saved {
     pillar_groups: Option<Vec<Group<PlayDump>>>,
     /// The buckle being decided, and all reveals; said where a state is told whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    reveal: Option<Reveal>,
+    reveal: Option<GivenReveal>,
     /// Why it is over; said where a state is told whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     end_reason: Option<EndReason>,
@@ -99,16 +101,16 @@ impl From<Asked> for DecisionShape {
 impl From<Dump> for Saved {
     fn from(dump: Dump) -> Self {
         Self {
-            rules: Switches::All(dump.rules),
+            rules: Some(Switches::All(dump.rules)),
             version: Some(dump.version),
             phase: Some(dump.phase),
             decision: dump.decision.map(Asked::from),
             deck: dump.deck,
             log: dump.log,
-            players: Some(dump.players),
+            players: Some(dump.players.into_iter().map(GivenPlayer::from).collect()),
             turn: Some(dump.turn),
             pillar_groups: Some(dump.pillar_groups),
-            reveal: Some(dump.reveal),
+            reveal: Some(dump.reveal.into()),
             end_reason: dump.end_reason,
             buckles_this_round: dump.buckles_this_round,
             forfeits: dump.forfeits,
@@ -123,7 +125,7 @@ pub(crate) fn save(game: &XianQi) -> Saved {
     // A deal that is over at once asks nobody: only the turn says who would have led.
     let turn = (deeds.is_empty() && state.decision().is_none()).then(|| game.turn());
     Saved {
-        rules: Switches::Changed(state.rules()),
+        rules: Some(Switches::Changed(state.rules())),
         version: None,
         phase: Some(state.phase_name()),
         decision: state.decision().map(|decision| game.clock().on(decision).into()),
@@ -142,49 +144,91 @@ pub(crate) fn save(game: &XianQi) -> Saved {
 
 /// The game that was saved, if play leads to all that is told of it.
 pub(crate) fn restore(saved: &Saved) -> Result<XianQi, Broken> {
-    let Some(whole) = saved.whole() else { return play(saved) };
-    load_state(&whole)
+    let mut loaded = None;
+    for whole in saved.wholes() {
+        match load_state(&whole) {
+            Ok(game) => return Ok(game),
+            // What is likeliest is also what a refusal is about.
+            Err(broken) => loaded = loaded.or(Some(Err(broken))),
+        }
+    }
+    loaded.unwrap_or_else(|| play(saved))
 }
+
+/// What a state needs at least.
+pub(crate) const TOO_LITTLE: &str =
+    "log: without `deck` and `log` a dump tells version, phase, players, turn, pillar_groups and reveal";
 
 /// Plays the log, and compares whatever else is told.
 fn play(saved: &Saved) -> Result<XianQi, Broken> {
     let (Some(deck), Some(log)) = (&saved.deck, &saved.log) else {
-        let needed = "log: without `deck` and `log` a dump tells version, phase, players, turn, pillar_groups and reveal";
-        return Err(Broken::new(needed));
+        return Err(Broken::new(TOO_LITTLE));
     };
-    saved.rules.validate().map_err(|bad| Broken::new(format!("rules.{bad}")))?;
+    let rules = saved.rules();
+    rules.validate().map_err(|bad| Broken::new(format!("rules.{bad}")))?;
     let deck = read_deck(deck).map_err(|bad| Broken::new(bad.to_string()))?;
     let settled = saved.phase == Some(PhaseName::Finished);
-    let mut game = replay(&Opening { rules: &saved.rules, first: saved.first()?, settled }, &deck, log)?;
+    let mut game = replay(&Opening { rules: &rules, first: saved.first()?, settled }, &deck, log)?;
     let own = dump_state(&game);
     if let Some(field) = difference(&saved.completed(&own), &own) {
         return Err(Broken::new(format!("{field}: not what the play of this game leads to")));
     }
+    check_rounds(saved.reveal.as_ref().map_or(&[], |reveal| &reveal.relations), &game)?;
     game.keep_clock(saved.decision.map(|asked| Clock::of(&asked.into())));
     Ok(game)
 }
 
 impl Saved {
+    /// The same by these rules, if it does not say by which. Who led first is for the state to say.
+    pub(crate) fn by_rules(mut self, rules: Rules) -> Self {
+        self.rules.get_or_insert(Switches::All(Rules { first_seat: None, ..rules }));
+        self
+    }
+
+    /// Whether it tells a state: the deal and the log, or all that the design has of one.
+    pub(crate) fn is_enough(&self) -> bool {
+        self.deck.is_some() && self.log.is_some() || !self.wholes().is_empty()
+    }
+
+    /// The two times of the open decision.
+    pub(crate) fn clock(&self) -> Clock {
+        self.decision.map_or_else(Clock::default, |asked| Clock::of(&asked.into()))
+    }
+
+    fn rules(&self) -> Rules {
+        self.rules.map_or_else(Rules::default, |rules| *rules)
+    }
+
+    fn players(&self) -> Option<Vec<Player>> {
+        let players = self.players.as_ref()?.iter().enumerate();
+        Some(players.map(|(place, player)| player.at(place)).collect())
+    }
+
     /// Who leads first: who did, or before that who is to.
     fn first(&self) -> Result<Seat, Broken> {
         let done = self.log.iter().flatten().next().map(|step| step.seat);
         let asked = self.decision.map(|asked| asked.seat);
         let turn = self.turn.as_ref().map(|turn| turn.current_seat);
-        let first = done.or(asked).or(turn).or(self.rules.first_seat);
+        let first = done.or(asked).or(turn).or(self.rules().first_seat);
         first.ok_or(Broken::new("decision: before the first action it says who leads"))
     }
 
-    /// The state of R1.4, if all of it is told.
-    fn whole(&self) -> Option<Dump> {
+    /// The states of R1.4 that it can mean, if all of one is told.
+    fn wholes(&self) -> Vec<Dump> {
+        let reveals = self.reveal.as_ref().map_or_else(Vec::new, GivenReveal::meanings);
+        reveals.into_iter().filter_map(|reveal| self.whole(reveal)).collect()
+    }
+
+    fn whole(&self, reveal: Reveal) -> Option<Dump> {
         Some(Dump {
             version: self.version?,
             phase: self.phase?,
-            players: self.players.clone()?,
+            players: self.players()?,
             turn: self.turn.clone()?,
             decision: self.decision.map(DecisionShape::from),
             pillar_groups: self.pillar_groups.clone()?,
-            reveal: self.reveal.clone()?,
-            rules: *self.rules,
+            reveal,
+            rules: self.rules(),
             end_reason: self.end_reason,
             buckles_this_round: self.buckles_this_round,
             forfeits: self.forfeits,
@@ -200,12 +244,15 @@ impl Saved {
         Dump {
             version: self.version.unwrap_or(own.version),
             phase: self.phase.unwrap_or(own.phase),
-            players: self.players.clone().unwrap_or(own.players),
+            players: self.players().unwrap_or(own.players),
             turn: self.turn.clone().unwrap_or(own.turn),
             decision: self.decision.map(DecisionShape::from).or(own.decision),
             pillar_groups: self.pillar_groups.clone().unwrap_or(own.pillar_groups),
-            reveal: self.reveal.clone().unwrap_or(own.reveal),
-            rules: *self.rules,
+            reveal: self
+                .reveal
+                .as_ref()
+                .map_or_else(|| own.reveal.clone(), |told| told.completed(&own.reveal)),
+            rules: self.rules(),
             end_reason: self.end_reason.or(own.end_reason),
             buckles_this_round: self.buckles_this_round,
             forfeits: self.forfeits,

@@ -188,15 +188,20 @@ pub struct Reveal {
     clippy::trivially_copy_pass_by_ref,
     reason = "left out is not null, and these are the shapes serde asks for"
 )]
-mod known {
+pub(super) mod known {
     use paiju_contract::Seat;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub(super) fn serialize<S: Serializer>(seat: &Option<Option<Seat>>, to: S) -> Result<S::Ok, S::Error> {
+    pub(in crate::save) fn serialize<S: Serializer>(
+        seat: &Option<Option<Seat>>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
         seat.flatten().serialize(to)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<Seat>>, D::Error> {
+    pub(in crate::save) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Option<Seat>>, D::Error> {
         Option::deserialize(from).map(Some)
     }
 }

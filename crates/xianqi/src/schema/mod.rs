@@ -43,7 +43,7 @@ pub(crate) fn action_texts(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"type": "array", "items": {"type": "string", "pattern": pattern}})
 }
 
-/// Cards as a map from names to counts; on input also a list of lines (R1.13.6).
+/// Cards as a map from names to counts; on input also a list of lines or of names (R1.13.6).
 impl JsonSchema for Cards {
     fn schema_name() -> Cow<'static, str> {
         "Cards".into()
@@ -69,8 +69,8 @@ impl JsonSchema for Cards {
             },
         });
         json_schema!({
-            "anyOf": [map, {"type": "array", "items": line}],
-            "description": "Cards: how many of each type, as a map or as a list of lines.",
+            "anyOf": [map, {"type": "array", "items": {"anyOf": [generator.subschema_for::<Card>(), line]}}],
+            "description": "Cards: how many of each type, as a map or as a list of names or lines.",
         })
     }
 }
