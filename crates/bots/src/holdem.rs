@@ -16,8 +16,7 @@ mod search;
 mod simple;
 mod trained;
 
-use paiju_contract::History;
-use paiju_holdem::{Entry, HoldemOf};
+use paiju_holdem::{Holdem, LeanHoldem};
 
 use self::baseline::Baseline;
 pub use self::blueprint::{BadBlueprint, Blueprint, Table, Training};
@@ -27,9 +26,10 @@ pub use self::response::local_best_response;
 use self::search::Search;
 use self::simple::Simple;
 use self::trained::Trained;
-use crate::{Player, Roster, TREE};
+use crate::roster::rosters;
+use crate::{Player, TREE};
 
-impl<H: History<Entry>> Roster for HoldemOf<H> {
+rosters!(Holdem, LeanHoldem: {
     const PLAYERS: &'static [Player<Self>] = &[
         Player {
             name: "heuristic",
@@ -71,4 +71,4 @@ impl<H: History<Entry>> Roster for HoldemOf<H> {
     ];
     const STRONG: &'static [&'static str] = &["blueprint", "refined", TREE];
     const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
-}
+});

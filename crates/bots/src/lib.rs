@@ -5,7 +5,8 @@
 //! survive whatever a player does ([`Guarded`]). It does not know how games are run, stored or shown.
 //!
 //! # Adding a game's player
-//! A game that the list of games calls `plain` is played by [`Random`] and by a tree that knows nothing of it. For one that is `rich`, write a type in `src/<game>/` that implements `Policy` for the game, and in
+//! A game that the list of games calls `plain` is played by [`Random`], by a tree that knows nothing of it and, where it is
+//! small, by its solution. For one that is `rich`, write a type in `src/<game>/` that implements `Policy` for the game, and in
 //! `src/<game>.rs` `impl Roster for` the game, with its name and a few words about it; add `mod <game>;` below. Everything above (simulator, terminal, server) finds it by name.
 
 mod first;
@@ -23,4 +24,6 @@ pub use guard::{Conduct, Guarded};
 pub use holdem::{BadBlueprint, Blueprint, Table, Training, local_best_response};
 pub use mahjong::shanten_greedy;
 pub use random::Random;
-pub use roster::{About, FIRST, Maker, Player, RANDOM, Roster, TREE, UnknownBot, bot, names, players};
+pub use roster::{
+    About, FIRST, Maker, Player, RANDOM, Roster, TREE, UnknownBot, bot, names, players, unguarded,
+};

@@ -9,16 +9,17 @@ mod priority;
 mod simple;
 
 use paiju_contract::{Actions, History};
-use paiju_mahjong::{Action, Entry, MahjongOf};
+use paiju_mahjong::{Action, Entry, LeanMahjong, Mahjong, MahjongOf};
 use paiju_search::{Race, Settings};
 
 use self::heuristic::Heuristic;
 use self::priority::Priority;
 use self::simple::Greedy;
 pub use self::simple::shanten_greedy;
-use crate::{Player, Roster, TREE};
+use crate::roster::rosters;
+use crate::{Player, TREE};
 
-impl<H: History<Entry>> Roster for MahjongOf<H> {
+rosters!(Mahjong, LeanMahjong: {
     const PLAYERS: &'static [Player<Self>] = &[
         Player {
             name: Heuristic::NAME,
@@ -47,7 +48,7 @@ impl<H: History<Entry>> Roster for MahjongOf<H> {
         },
     ];
     const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];
-}
+});
 
 /// The player that weighs points, racing its answers through worlds where the others' hands were built.
 fn search<H: History<Entry>>() -> Race<MahjongOf<H>> {

@@ -41,7 +41,46 @@ pub trait Roster: Game {
 
     /// Who plays as the hard one does, though nobody is asked for at that level.
     const STRONG: &'static [&'static str] = &[TREE];
+
+    /// The body of [`players`], compiled with the game's players (macro `rosters`).
+    fn described() -> Vec<About>;
+
+    /// The body of [`bot`], compiled with the game's players (macro `rosters`).
+    fn seated(name: &str) -> Result<Box<dyn Policy<Self>>, UnknownBot>;
+
+    /// The body of [`unguarded`], compiled with the game's players (macro `rosters`).
+    fn made(name: &str) -> Result<Box<dyn Policy<Self>>, UnknownBot>;
 }
+
+/// `rosters!(Form, …: { … })` implements [`Roster`] with that body for each form of a game.
+///
+/// A generic implementation would be compiled again by every crate that asks for a player, and a game's players are
+/// larger than its rules: searches, beliefs and strategies for both forms. Of a concrete one other crates see the
+/// names of three functions.
+macro_rules! rosters {
+    ($($form:ty),+: $body:tt) => {
+        $($crate::roster::rosters! { @one $form: $body })+
+    };
+    (@one $form:ty: { $($body:tt)* }) => {
+        impl $crate::Roster for $form {
+            $($body)*
+
+            fn described() -> Vec<$crate::About> {
+                $crate::roster::describe::<Self>()
+            }
+
+            fn seated(name: &str) -> Result<Box<dyn paiju_contract::Policy<Self>>, $crate::UnknownBot> {
+                $crate::roster::seat::<Self>(name)
+            }
+
+            fn made(name: &str) -> Result<Box<dyn paiju_contract::Policy<Self>>, $crate::UnknownBot> {
+                $crate::roster::make::<Self>(name)
+            }
+        }
+    };
+}
+
+pub(crate) use rosters;
 
 /// A name that no player of the game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,6 +124,10 @@ pub struct About {
 
 /// What each player of a game is like, the usual opponent first, `random` last.
 pub fn players<G: Roster>() -> Vec<About> {
+    G::described()
+}
+
+pub(crate) fn describe<G: Roster>() -> Vec<About> {
     let about =
         |player: &Player<G>| About { name: player.name, about: player.about, level: level::<G>(player.name) };
     G::PLAYERS.iter().chain(&plain()).map(about).collect()
@@ -106,13 +149,25 @@ pub fn names<G: Roster>() -> Vec<&'static str> {
 
 /// A new player of that name; whatever it does, its answers are legal ([`Guarded`]).
 pub fn bot<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
-    let unguarded = plain::<G>().into_iter().find(|player| player.name == name);
-    if let Some(player) = unguarded {
-        return Ok((player.make)());
-    }
-    let found = G::PLAYERS.iter().find(|player| player.name == name);
+    G::seated(name)
+}
+
+pub(crate) fn seat<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
+    let player = make::<G>(name)?;
+    let needs_no_guard = plain::<G>().iter().any(|player| player.name == name);
+    Ok(if needs_no_guard { player } else { Box::new(Guarded::new(player)) })
+}
+
+/// A new player of that name without its guard, for a host that puts one of its own around it.
+pub fn unguarded<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
+    G::made(name)
+}
+
+pub(crate) fn make<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, UnknownBot> {
+    let plain = plain::<G>();
+    let found = plain.iter().chain(G::PLAYERS).find(|player| player.name == name);
     let player = found.ok_or_else(|| UnknownBot { name: name.into(), known: names::<G>() })?;
-    Ok(Box::new(Guarded::new((player.make)())))
+    Ok((player.make)())
 }
 
 #[cfg(test)]
@@ -131,7 +186,7 @@ mod tests {
         named::<Holdem>();
         named::<Mahjong>();
         named::<Kuhn>();
-        assert_eq!(Kuhn::LEVELS, [RANDOM, RANDOM, TREE]);
+        assert_eq!(Kuhn::LEVELS, [RANDOM, "careless", "solved"]);
     }
 
     #[test]

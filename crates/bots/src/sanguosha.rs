@@ -16,14 +16,15 @@ mod skills;
 mod stance;
 mod value;
 
-use paiju_sanguosha::{Memory, SanguoshaOf};
+use paiju_sanguosha::{LeanSanguosha, Sanguosha};
 
 use self::heuristic::Heuristic;
 use self::search::search;
 use self::simple::Simple;
-use crate::{Player, Roster, TREE};
+use crate::roster::rosters;
+use crate::{Player, TREE};
 
-impl<H: Memory> Roster for SanguoshaOf<H> {
+rosters!(Sanguosha, LeanSanguosha: {
     const PLAYERS: &'static [Player<Self>] = &[
         Player {
             name: "heuristic",
@@ -48,4 +49,4 @@ impl<H: Memory> Roster for SanguoshaOf<H> {
     ];
 
     const LEVELS: [&'static str; 3] = ["simple", "heuristic", "search"];
-}
+});

@@ -7,14 +7,15 @@ mod simple;
 
 use paiju_contract::History;
 use paiju_search::{Model, Race, Settings};
-use paiju_xianqi::{Entry, XianQiOf};
+use paiju_xianqi::{Entry, LeanXianQi, XianQi, XianQiOf};
 
 use self::greedy::Greedy;
 use self::heuristic::Heuristic;
 use self::simple::Simple;
-use crate::{Player, Roster, TREE};
+use crate::roster::rosters;
+use crate::{Player, TREE};
 
-impl<H: History<Entry>> Roster for XianQiOf<H> {
+rosters!(XianQi, LeanXianQi: {
     const PLAYERS: &'static [Player<Self>] = &[
         Player {
             name: Heuristic::NAME,
@@ -43,7 +44,7 @@ impl<H: History<Entry>> Roster for XianQiOf<H> {
         },
     ];
     const LEVELS: [&'static str; 3] = ["simple", Heuristic::NAME, "search"];
-}
+});
 
 /// One step in so many is not what the model of the others would have done.
 const SLIP: f64 = 0.03;

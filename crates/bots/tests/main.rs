@@ -5,5 +5,6 @@ mod honest;
 mod legal;
 mod sanguosha;
 mod search;
+mod solved;
 mod worlds;
 mod xianqi;

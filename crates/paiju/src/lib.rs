@@ -212,3 +212,14 @@ pub mod wire {
 pub mod words {
     pub use paiju_words::*;
 }
+
+/// The Rust of the pages, as doc-tests.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../../README.md")]
+    mod readme {}
+    #[doc = include_str!("../../../docs/original/sanguosha.md")]
+    mod original_sanguosha {}
+    #[doc = include_str!("../../../docs/original/xianqi.md")]
+    mod original_xianqi {}
+}

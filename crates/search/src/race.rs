@@ -141,8 +141,8 @@ impl<G: Game> Race<G> {
         let Ok(worlds) = G::worlds(&view) else { return Verdict::unthought(usual) };
         let mut course = Course::<G>::new(decision.seat(), self.legal.clone(), place);
         let end = self.settings.end(decision.budget());
-        let mut supply = self.supply(worlds, &view, &mut course, end, dice);
-        self.run(&mut course, &mut supply, (begun, end), (dice, tree));
+        let mut supply = self.supply(worlds, &view, &mut course, (decision, end), dice);
+        self.run(decision, &mut course, &mut supply, (begun, end), (dice, tree));
         course.verdict(self.settings.errors)
     }
 
@@ -152,13 +152,13 @@ impl<G: Game> Race<G> {
         worlds: G::Worlds,
         view: &G::View,
         course: &mut Course<G>,
-        end: End,
+        (decision, end): (&Decision<'_, G>, End),
         dice: &mut Dice,
     ) -> Supply<G> {
         let likelier = self.likelier.map(|rearrange| (rearrange, course.seat));
         let Some(belief) = &mut self.belief else { return Supply::Fresh(Box::new(worlds), likelier) };
         belief.look(course.seat, view);
-        let picked = pick(&mut **belief, worlds, course.seat, (&self.settings, end), dice);
+        let picked = pick(&mut **belief, worlds, decision, (&self.settings, end), dice);
         let fresh = || Some(Supply::Fresh(Box::new(G::worlds(view).ok()?), likelier));
         if let (true, Some(fresh)) = (picked.worlds.is_empty(), fresh()) {
             return fresh;
@@ -169,6 +169,7 @@ impl<G: Game> Race<G> {
 
     fn run(
         &self,
+        decision: &Decision<'_, G>,
         course: &mut Course<G>,
         supply: &mut Supply<G>,
         (begun, end): (Instant, End),
@@ -176,7 +177,7 @@ impl<G: Game> Race<G> {
     ) {
         let mut players: Vec<Players<G::Lean>> = Vec::new();
         let mut cut = self.first_cut(end, tree.is_some());
-        while course.running().len() > 1 {
+        while course.running().len() > 1 && !decision.is_abandoned() {
             let left = match end {
                 End::Worlds(all) => all.saturating_sub(course.worlds),
                 End::Time(time) if begun.elapsed() >= time => 0,
@@ -184,13 +185,13 @@ impl<G: Game> Race<G> {
                 End::Time(_) => (MOST_WORLDS - course.worlds).min(self.settings.first_cut),
             };
             let stage = (cut - course.worlds).min(left);
-            let drawn = supply.next(stage, dice);
+            let drawn = supply.next(stage, decision, dice);
             if drawn.is_empty() {
                 break;
             }
             match &mut tree {
-                Some(tree) => self.climb(course, &drawn, &mut players, tree),
-                None => self.stage(course, &drawn, &mut players),
+                Some(tree) => self.climb(decision, course, &drawn, (&mut players, tree)),
+                None => self.stage(decision, course, &drawn, &mut players),
             }
             if course.worlds >= cut {
                 course.drop_behind();
@@ -212,16 +213,16 @@ impl<G: Game> Race<G> {
     /// Runs the answers that are left through some worlds, in the tree, one after the other: each learns from the last.
     fn climb(
         &self,
+        decision: &Decision<'_, G>,
         course: &mut Course<G>,
         drawn: &[World<G::Lean>],
-        players: &mut Vec<Players<G::Lean>>,
-        tree: &mut Grown<G>,
+        (players, tree): (&mut Vec<Players<G::Lean>>, &mut Grown<G>),
     ) {
         if players.is_empty() {
             players.push(Players::new(drawn[0].game.seats(), course.seat, &self.cast));
         }
         let (running, players) = (course.running(), &mut players[0]);
-        for world in drawn {
+        for world in drawn.iter().take_while(|_| !decision.is_abandoned()) {
             tree.rehearse(world, course.seat, players);
             let seat = course.seat;
             let won: Vec<f64> =
@@ -231,27 +232,37 @@ impl<G: Game> Race<G> {
     }
 
     /// Runs the answers that are left through some worlds; threads share the worlds, not the order of what they say.
-    fn stage(&self, course: &mut Course<G>, drawn: &[World<G::Lean>], players: &mut Vec<Players<G::Lean>>) {
+    fn stage(
+        &self,
+        decision: &Decision<'_, G>,
+        course: &mut Course<G>,
+        drawn: &[World<G::Lean>],
+        players: &mut Vec<Players<G::Lean>>,
+    ) {
         let threads = self.settings.threads.clamp(1, drawn.len());
         while players.len() < threads {
             players.push(Players::new(drawn[0].game.seats(), course.seat, &self.cast));
         }
         let running = course.running();
         let share = drawn.len().div_ceil(threads);
+        let (tried, each) = (&*course, &running[..]);
+        let start = |(worlds, players): (&'_ [World<G::Lean>], &'_ mut Players<G::Lean>)| -> Vec<Vec<f64>> {
+            let wanted = worlds.iter().take_while(|_| !decision.is_abandoned());
+            wanted.map(|world| tried.try_all(world, each, players)).collect()
+        };
         let won: Vec<Vec<f64>> = if threads == 1 {
-            drawn.iter().map(|world| course.try_all(world, &running, &mut players[0])).collect()
+            start((drawn, &mut players[0]))
         } else {
-            let (course, running) = (&*course, &running[..]);
             thread::scope(|scope| {
-                let start =
-                    |(worlds, players): (&'_ [World<G::Lean>], &'_ mut Players<G::Lean>)| -> Vec<Vec<f64>> {
-                        worlds.iter().map(|world| course.try_all(world, running, players)).collect()
-                    };
                 let parts = drawn.chunks(share).zip(players.iter_mut());
                 let threads: Vec<_> = parts.map(|part| scope.spawn(move || start(part))).collect();
                 threads.into_iter().flat_map(|thread| thread.join().expect("a thread thinks")).collect()
             })
         };
+        // Threads that stopped early have left worlds out: the others' results would be booked for the wrong ones.
+        if won.len() < drawn.len() {
+            return;
+        }
         drawn.iter().zip(won).for_each(|(world, won)| course.book(world, &running, &won));
     }
 }

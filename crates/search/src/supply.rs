@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Instant;
 
-use paiju_contract::{Dice, Game, Observer, Seat, Seed, Worlds};
+use paiju_contract::{Decision, Dice, Game, Observer, Seat, Seed, Worlds};
 
 use crate::belief::Belief;
 use crate::settings::{End, MOST_WORLDS, Settings};
@@ -45,12 +45,18 @@ fn mark(game: &impl Hash) -> u64 {
 }
 
 impl<G: Game> Supply<G> {
-    /// So many worlds more, or as many as there are.
-    pub(crate) fn next(&mut self, wanted: u32, dice: &mut Dice) -> Vec<World<G::Lean>> {
+    /// So many worlds more, or as many as there are; fewer for a decision that is abandoned.
+    pub(crate) fn next(
+        &mut self,
+        wanted: u32,
+        decision: &Decision<'_, G>,
+        dice: &mut Dice,
+    ) -> Vec<World<G::Lean>> {
         match self {
             Self::Picked(worlds) => worlds.split_off(worlds.len().saturating_sub(wanted as usize)),
             // A sampler that finds none this time may find one next time; one that never does ends the race.
             Self::Fresh(worlds, likelier) => (0..wanted)
+                .take_while(|_| !decision.is_abandoned())
                 .filter_map(|_| {
                     let mut game = worlds.draw(dice).ok()?;
                     if let Some((rearrange, seat)) = likelier {
@@ -67,7 +73,7 @@ impl<G: Game> Supply<G> {
 pub(crate) fn pick<G: Game>(
     belief: &mut dyn Belief<G>,
     mut worlds: G::Worlds,
-    seat: Seat,
+    decision: &Decision<'_, G>,
     (settings, end): (&Settings, End),
     dice: &mut Dice,
 ) -> Picked<G::Lean> {
@@ -81,13 +87,16 @@ pub(crate) fn pick<G: Game>(
         if matches!(end, End::Time(time) if tried % 16 == 0 && tried > 0 && begun.elapsed() * 3 >= time) {
             break;
         }
+        if decision.is_abandoned() {
+            break;
+        }
         if let Ok((game, likely)) = belief.draw(&mut worlds, dice) {
             drawn.entry(mark(&game)).or_insert((game, likely, 0)).2 += 1;
         }
     }
     let mut picked = resample(drawn, wanted, dice);
     // Whatever is believed, what is seen stands.
-    let key = |game: &G::Lean| game.key(Observer::Seat(seat));
+    let key = |game: &G::Lean| game.key(Observer::Seat(decision.seat()));
     if let Ok(seen) = worlds.draw(dice).map(|game| key(&game)) {
         picked.worlds.retain(|world| key(&world.game) == seen);
     }

@@ -1,10 +1,11 @@
 //! Races in small games, where it is known what is best.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use paiju_contract::{Budget, Decision, Dice, Game, Play, Policy, Seat, Seed};
 use paiju_leduc::{Action, Leduc, Rules};
-use paiju_search::{Race, Settings, Tried, Verdict};
+use paiju_search::{Model, Race, Settings, Tree, Tried, Verdict};
 
 /// Answers with the n-th legal action, or the last.
 struct Nth(usize);
@@ -161,4 +162,32 @@ fn the_next_best_is_one_that_was_tried_as_long() {
     let mut unsure = verdict;
     unsure.tried[1].dropped = false;
     assert_eq!(unsure.reasons()[1], "another answer brought 5.00, but not surely more");
+}
+
+/// How often a decision was looked at that was abandoned at the look number `looks`: once in each loop after that.
+fn looked(looks: u32, think: impl FnOnce(&Decision<'_, Leduc>) -> Action) -> u32 {
+    let (game, asked) = (dealt(3), AtomicU32::new(0));
+    let abandoned = || asked.fetch_add(1, Ordering::Relaxed) >= looks;
+    let decision =
+        Decision::new(&game, Seat(0)).within(Budget::Iterations(60_000)).abandoned_when(&abandoned);
+    let action = think(&decision);
+    assert!(game.legal_list(Seat(0)).contains(&action));
+    asked.into_inner()
+}
+
+#[test]
+fn an_abandoned_decision_is_thought_about_no_further() {
+    let dice = || Dice::new(Seed::from_u64(9));
+    let believing = || race().believing(Box::new(Model::new(Box::new(Nth(0)), 0.1)));
+    for looks in [0, 1, 5, 20] {
+        let plain = looked(looks, |decision| race().choose(decision, &mut dice()));
+        let shared = looked(looks, |decision| {
+            race().with(Settings { threads: 3, ..Settings::default() }).choose(decision, &mut dice())
+        });
+        let believed = looked(looks, |decision| believing().choose(decision, &mut dice()));
+        let tree = looked(looks, |decision| Tree::over("tree", race()).choose(decision, &mut dice()));
+        for asked in [plain, shared, believed, tree] {
+            assert!((looks + 1..looks + 9).contains(&asked), "{looks}: {asked}");
+        }
+    }
 }

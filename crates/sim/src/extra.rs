@@ -1,18 +1,15 @@
 //! What a game adds to the statistics: why it ended, what came out, and tables of its own.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use paiju_bots::Roster;
 use paiju_contract::{Game, Seat};
 
-use crate::Sample;
-
-type Name = Cow<'static, str>;
+use crate::{Label, Sample};
 
 /// The rows of a table by seat.
 pub(crate) const SEATS: [&str; 10] =
-    ["seat 0", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "seat 7", "seat 8", "seat 9"];
+    ["seat_0", "seat_1", "seat_2", "seat_3", "seat_4", "seat_5", "seat_6", "seat_7", "seat_8", "seat_9"];
 
 /// A game that can say how it went. All of it is asked once, of the finished game.
 pub trait Telling: Game {
@@ -20,10 +17,10 @@ pub trait Telling: Game {
     type Counted: Telling + Roster + Game<Rules = Self::Rules>;
 
     /// Why the game ended.
-    fn end_reason(&self) -> Cow<'static, str>;
+    fn end_reason(&self) -> Label;
 
     /// What came out, in few words: a kind of result, not a score.
-    fn result(&self) -> Cow<'static, str>;
+    fn result(&self) -> Label;
 
     /// What results are told in, and how much of it a point of the score is.
     fn unit(rules: &Self::Rules) -> (&'static str, f64) {
@@ -59,18 +56,18 @@ pub trait Telling: Game {
 /// A game's own tables: rows that are counted, and rows of which the mean is taken.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Extra {
-    pub(crate) counts: BTreeMap<Name, BTreeMap<Name, u64>>,
-    pub(crate) means: BTreeMap<Name, BTreeMap<Name, Sample>>,
+    pub(crate) counts: BTreeMap<Label, BTreeMap<Label, u64>>,
+    pub(crate) means: BTreeMap<Label, BTreeMap<Label, Sample>>,
 }
 
 impl Extra {
     /// Counts one more `row` in `table`.
-    pub fn count(&mut self, table: impl Into<Name>, row: impl Into<Name>) {
+    pub fn count(&mut self, table: impl Into<Label>, row: impl Into<Label>) {
         *self.counts.entry(table.into()).or_default().entry(row.into()).or_default() += 1;
     }
 
     /// Adds a value to the mean of `row` in `table`.
-    pub fn add(&mut self, table: impl Into<Name>, row: impl Into<Name>, value: i64) {
+    pub fn add(&mut self, table: impl Into<Label>, row: impl Into<Label>, value: i64) {
         self.means.entry(table.into()).or_default().entry(row.into()).or_default().add(value);
     }
 

@@ -1,20 +1,18 @@
 //! What hold'em adds to the statistics: big blinds per hundred hands by seat and by position, how often what was
 //! done on which street, how hands ended and what won.
 
-use std::borrow::Cow;
-
 use paiju_contract::{Game, History, Phase, Seat};
 use paiju_holdem::{Action, Entry, Holdem, HoldemOf, PaidPot, Street};
 
 use crate::extra::SEATS;
 use crate::luck;
-use crate::{Extra, Telling};
+use crate::{Extra, Label, Telling};
 
 impl<H: History<Entry>> Telling for HoldemOf<H> {
     /// What was done is counted from the log.
     type Counted = Holdem;
 
-    fn end_reason(&self) -> Cow<'static, str> {
+    fn end_reason(&self) -> Label {
         match (self.phase(), self.best_shown()) {
             (Phase::Awaiting(_), _) => "unfinished",
             (Phase::Over, Some(_)) => "showdown",
@@ -23,13 +21,12 @@ impl<H: History<Entry>> Telling for HoldemOf<H> {
         .into()
     }
 
-    fn result(&self) -> Cow<'static, str> {
+    fn result(&self) -> Label {
         match (self.phase(), self.best_shown()) {
-            (Phase::Awaiting(_), _) => "unfinished",
-            (Phase::Over, None) => "everybody else folded",
-            (Phase::Over, Some(_)) => result(&self.paid_pots()),
+            (Phase::Awaiting(_), _) => "unfinished".into(),
+            (Phase::Over, None) => "everybody_else_folded".into(),
+            (Phase::Over, Some(_)) => result(&self.paid_pots()).into(),
         }
-        .into()
     }
 
     fn unit(rules: &Self::Rules) -> (&'static str, f64) {
@@ -46,10 +43,14 @@ impl<H: History<Entry>> Telling for HoldemOf<H> {
             extra.count(street_table(record.street), action_name(record.action, record.amount));
         }
         if let Some(best) = self.best_shown() {
-            extra.count("Best hand at the showdown", best.category().english());
+            let category = best.category();
+            extra.count(BEST, Label::of_value(&category).said(category.english()));
         }
     }
 }
+
+/// The table of what won.
+const BEST: (&str, &str) = ("best_hand_at_the_showdown", "Best hand at the showdown");
 
 /// Chips won per hand in hundredths of a big blind are big blinds won per hundred hands.
 fn money<H: History<Entry>>(hand: &HoldemOf<H>, extra: &mut Extra) {
@@ -59,49 +60,50 @@ fn money<H: History<Entry>>(hand: &HoldemOf<H>, extra: &mut Extra) {
             continue;
         };
         let won = won * 100 / big_blind;
-        extra.add("bb/100 by seat", SEATS[seat], won);
-        extra.add("bb/100 by position", position.name(), won);
+        extra.add(("bb_per_100_by_seat", "bb/100 by seat"), SEATS[seat], won);
+        let (by, name) = (("bb_per_100_by_position", "bb/100 by position"), position.name());
+        extra.add(by, Label::of_tag(name).said(name), won);
     }
 }
 
 fn folded(street: Street) -> &'static str {
     match street {
-        Street::Preflop => "folded before the flop",
-        Street::Flop => "folded on the flop",
-        Street::Turn => "folded on the turn",
-        Street::River => "folded on the river",
+        Street::Preflop => "folded_before_the_flop",
+        Street::Flop => "folded_on_the_flop",
+        Street::Turn => "folded_on_the_turn",
+        Street::River => "folded_on_the_river",
     }
 }
 
 /// How the pots of a showdown went.
-fn result(pots: &[PaidPot]) -> &'static str {
+fn result(pots: &[PaidPot]) -> (&'static str, &'static str) {
     let split = pots.iter().any(|pot| pot.winners.len() > 1);
     match (pots.len(), split) {
-        (1, true) => "one pot, split",
-        (1, false) => "one pot, one winner",
-        (_, true) => "side pots, split",
-        (_, false) => "side pots",
+        (1, true) => ("one_pot_split", "one pot, split"),
+        (1, false) => ("one_pot_one_winner", "one pot, one winner"),
+        (_, true) => ("side_pots_split", "side pots, split"),
+        (_, false) => ("side_pots", "side pots"),
     }
 }
 
-fn street_table(street: Street) -> &'static str {
+fn street_table(street: Street) -> (&'static str, &'static str) {
     match street {
-        Street::Preflop => "Actions before the flop",
-        Street::Flop => "Actions on the flop",
-        Street::Turn => "Actions on the turn",
-        Street::River => "Actions on the river",
+        Street::Preflop => ("actions_before_the_flop", "Actions before the flop"),
+        Street::Flop => ("actions_on_the_flop", "Actions on the flop"),
+        Street::Turn => ("actions_on_the_turn", "Actions on the turn"),
+        Street::River => ("actions_on_the_river", "Actions on the river"),
     }
 }
 
-fn action_name(action: Action, amount: u32) -> &'static str {
+fn action_name(action: Action, amount: u32) -> (&'static str, &'static str) {
     match action {
-        Action::Fold => "FOLD",
-        Action::CheckCall if amount == 0 => "CHECK_CALL (check)",
-        Action::CheckCall => "CHECK_CALL (call)",
-        Action::Raise => "RAISE",
-        Action::Raise33 => "RAISE_33",
-        Action::Raise75 => "RAISE_75",
-        Action::AllIn => "ALLIN",
-        Action::RaiseTo { .. } => "RAISE_TO",
+        Action::Fold => ("fold", "FOLD"),
+        Action::CheckCall if amount == 0 => ("check", "CHECK_CALL (check)"),
+        Action::CheckCall => ("call", "CHECK_CALL (call)"),
+        Action::Raise => ("raise", "RAISE"),
+        Action::Raise33 => ("raise_33", "RAISE_33"),
+        Action::Raise75 => ("raise_75", "RAISE_75"),
+        Action::AllIn => ("all_in", "ALLIN"),
+        Action::RaiseTo { .. } => ("raise_to", "RAISE_TO"),
     }
 }

@@ -2,13 +2,11 @@
 //!
 //! Plain games are counted by this alone. The outcome is read as plain data (maps, words, numbers), whatever its type.
 
-use std::borrow::Cow;
-
 use ciborium::Value;
 use paiju_contract::{Game, Seat};
 
 use crate::extra::SEATS;
-use crate::{Extra, Telling};
+use crate::{Extra, Label, Telling};
 
 macro_rules! plain_statistics {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {
@@ -27,10 +25,10 @@ macro_rules! plain_telling {
         impl Telling for $form {
             type Counted = $counted;
 
-            fn end_reason(&self) -> Cow<'static, str> {
+            fn end_reason(&self) -> Label {
                 end_reason(self)
             }
-            fn result(&self) -> Cow<'static, str> {
+            fn result(&self) -> Label {
                 result(self)
             }
             fn tell(&self, extra: &mut Extra) {
@@ -45,7 +43,7 @@ paiju_games::each_game!(plain_statistics);
 /// What outcomes call the reason of an end.
 const REASONS: [&str; 3] = ["end_reason", "ending", "reason"];
 
-fn end_reason<G: Game>(game: &G) -> Cow<'static, str> {
+fn end_reason<G: Game>(game: &G) -> Label {
     match game.outcome() {
         None => "unfinished".into(),
         Some(outcome) => Value::serialized(&outcome).ok().and_then(reason).unwrap_or("finished".into()),
@@ -53,21 +51,21 @@ fn end_reason<G: Game>(game: &G) -> Cow<'static, str> {
 }
 
 /// The word that an outcome gives for its end; of one that says more, what kind it is.
-fn reason(outcome: Value) -> Option<Cow<'static, str>> {
+fn reason(outcome: Value) -> Option<Label> {
     let fields = outcome.into_map().ok()?;
     let is_reason = |key: &Value| key.as_text().is_some_and(|key| REASONS.contains(&key));
     let (_, value) = fields.into_iter().find(|(key, _)| is_reason(key))?;
     match value {
-        Value::Text(word) => Some(word.into()),
-        Value::Map(kind) => kind.into_iter().next()?.0.into_text().ok().map(Cow::from),
+        Value::Text(word) => Some(Label::of_tag(&word)),
+        Value::Map(kind) => kind.into_iter().next()?.0.into_text().ok().map(|kind| Label::of_tag(&kind)),
         _ => None,
     }
 }
 
 /// Who has the highest score alone.
-fn result<G: Game>(game: &G) -> Cow<'static, str> {
+fn result<G: Game>(game: &G) -> Label {
     match leaders(game)[..] {
-        [winner] => format!("{} wins", SEATS[winner.index()]).into(),
+        [winner] => Label::of_tag(&format!("{}_wins", SEATS[winner.index()])),
         _ => "draw".into(),
     }
 }
@@ -80,7 +78,9 @@ fn tell<G: Game>(game: &G, extra: &mut Extra) {
             (true, _) => "drew",
             (false, _) => "lost",
         };
-        extra.count(format!("How often {}", SEATS[seat.index()]), how);
+        let name = SEATS[seat.index()];
+        let (key, text) = (format!("how_often_{name}"), format!("How often {}", name.replace('_', " ")));
+        extra.count(Label::new(key, text), how);
     }
 }
 

@@ -1,17 +1,15 @@
 //! What Three Kingdoms adds to the statistics: who wins, by role, by seat and by general, and how long it takes.
 
-use std::borrow::Cow;
-
 use paiju_contract::{Game, Seat};
 use paiju_sanguosha::{LeanSanguosha, Memory, Outcome, Role, SanguoshaOf};
 
 use crate::extra::SEATS;
-use crate::{Extra, Telling};
+use crate::{Extra, Label, Telling};
 
 impl<H: Memory> Telling for SanguoshaOf<H> {
     type Counted = LeanSanguosha;
 
-    fn end_reason(&self) -> Cow<'static, str> {
+    fn end_reason(&self) -> Label {
         match self.outcome() {
             None => "unfinished",
             Some(Outcome::DeckOut) => "deck_out",
@@ -22,13 +20,13 @@ impl<H: Memory> Telling for SanguoshaOf<H> {
         .into()
     }
 
-    fn result(&self) -> Cow<'static, str> {
+    fn result(&self) -> Label {
         match self.outcome() {
-            Some(Outcome::Lord) => "Lord and Loyalists 主公忠臣",
-            Some(Outcome::Rebel) => "Rebels 反贼",
-            Some(Outcome::Renegade { .. }) => "Renegade 内奸",
-            Some(Outcome::DeckOut | Outcome::TurnCap) => "draw 平局",
-            None => "unfinished",
+            Some(Outcome::Lord) => ("lord_and_loyalists", "Lord and Loyalists 主公忠臣"),
+            Some(Outcome::Rebel) => ("rebels", "Rebels 反贼"),
+            Some(Outcome::Renegade { .. }) => ("renegade", "Renegade 内奸"),
+            Some(Outcome::DeckOut | Outcome::TurnCap) => ("draw", "draw 平局"),
+            None => ("unfinished", "unfinished"),
         }
         .into()
     }
@@ -53,25 +51,27 @@ impl<H: Memory> Telling for SanguoshaOf<H> {
     fn tell(&self, extra: &mut Extra) {
         let Some(outcome) = self.outcome() else { return };
         let state = self.state();
-        extra.add("Turns per game", "turns", i64::from(state.turn.turn_number));
+        extra.add(("turns_per_game", "Turns per game"), "turns", i64::from(state.turn.turn_number));
         for (at, player) in state.players.iter().enumerate() {
             let won = i64::from(outcome.won(Seat(at as u8), player.role));
-            extra.add("Win rate by role", role_name(player.role), won);
-            extra.add("Win rate by seat", SEATS[at], won);
+            extra.add(("win_rate_by_role", "Win rate by role"), role_label(player.role), won);
+            extra.add(("win_rate_by_seat", "Win rate by seat"), SEATS[at], won);
             if let Some(general) = player.general {
-                extra.add("Win rate by general", general.def().title, won);
+                let (name, title) = (general.def().name, general.def().title);
+                extra.add(("win_rate_by_general", "Win rate by general"), (name, title), won);
             }
         }
     }
 }
 
-fn role_name(role: Role) -> &'static str {
-    match role {
+fn role_label(role: Role) -> (&'static str, &'static str) {
+    let text = match role {
         Role::Lord => "Lord 主公",
         Role::Loyalist => "Loyalist 忠臣",
         Role::Rebel => "Rebel 反贼",
         Role::Renegade => "Renegade 内奸",
-    }
+    };
+    (side(role), text)
 }
 
 fn side(role: Role) -> &'static str {

@@ -1,20 +1,19 @@
 //! What many games add up to.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use paiju_contract::Game;
 use serde::Serialize;
 
-use crate::{Extra, LengthSummary, Lengths, Mean, Sample, Telling};
+use crate::{Extra, Label, LengthSummary, Lengths, Mean, Sample, Telling};
 
 /// Integer sums over games; merging is exact in any order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     games: u64,
-    ends: BTreeMap<Cow<'static, str>, u64>,
-    results: BTreeMap<Cow<'static, str>, u64>,
+    ends: BTreeMap<Label, u64>,
+    results: BTreeMap<Label, u64>,
     lengths: Lengths,
     scores: Vec<Sample>,
     extra: Extra,
@@ -23,12 +22,51 @@ pub struct Stats {
 /// How often something happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Share {
-    /// What.
-    pub name: String,
+    /// What, for programs: an identifier that never changes.
+    pub key: String,
+    /// The same for people.
+    pub text: String,
     /// How many games.
     pub count: u64,
     /// The part of all that were counted in this table.
     pub share: f64,
+}
+
+/// A table of the game's own whose rows are counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ShareTable {
+    /// Its title for people.
+    pub text: String,
+    /// Its rows, in the order of their keys.
+    pub rows: Vec<Share>,
+}
+
+/// The mean of something.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MeanRow {
+    /// Of what, for programs: an identifier that never changes.
+    pub key: String,
+    /// The same for people.
+    pub text: String,
+    /// The mean.
+    #[serde(flatten)]
+    pub mean: Mean,
+}
+
+/// A table of the game's own of whose rows the mean is taken.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MeanTable {
+    /// Its title for people.
+    pub text: String,
+    /// Its rows, in the order of their keys.
+    pub rows: Vec<MeanRow>,
+}
+
+impl MeanTable {
+    /// The mean of a row.
+    pub fn get(&self, key: &str) -> Option<&Mean> {
+        self.rows.iter().find(|row| row.key == key).map(|row| &row.mean)
+    }
 }
 
 /// The statistics, ready to be read.
@@ -48,10 +86,10 @@ pub struct Summary {
     pub length: LengthSummary,
     /// The mean score of each seat.
     pub scores: Vec<Mean>,
-    /// The game's own tables of counts.
-    pub counts: BTreeMap<String, Vec<Share>>,
-    /// The game's own tables of means.
-    pub means: BTreeMap<String, BTreeMap<String, Mean>>,
+    /// The game's own tables of counts, by their keys.
+    pub counts: BTreeMap<String, ShareTable>,
+    /// The game's own tables of means, by their keys.
+    pub means: BTreeMap<String, MeanTable>,
 }
 
 impl Stats {
@@ -86,9 +124,17 @@ impl Stats {
     /// The statistics, ready to be read.
     pub fn summary(&self, took: Duration) -> Summary {
         let seconds = took.as_secs_f64();
-        let counts = self.extra.counts.iter().map(|(table, rows)| (table.to_string(), shares(rows)));
-        let row = |(name, sample): (&Cow<'static, str>, &Sample)| (name.to_string(), sample.mean());
-        let means = self.extra.means.iter().map(|(t, rows)| (t.to_string(), rows.iter().map(row).collect()));
+        let counts = self.extra.counts.iter().map(|(table, rows)| {
+            (table.key().to_owned(), ShareTable { text: table.text(), rows: shares(rows) })
+        });
+        let row = |(label, sample): (&Label, &Sample)| MeanRow {
+            key: label.key().to_owned(),
+            text: label.text(),
+            mean: sample.mean(),
+        };
+        let means = self.extra.means.iter().map(|(table, rows)| {
+            (table.key().to_owned(), MeanTable { text: table.text(), rows: rows.iter().map(row).collect() })
+        });
         Summary {
             games: self.games,
             seconds,
@@ -103,10 +149,11 @@ impl Stats {
     }
 }
 
-fn shares(counts: &BTreeMap<Cow<'static, str>, u64>) -> Vec<Share> {
+fn shares(counts: &BTreeMap<Label, u64>) -> Vec<Share> {
     let total = counts.values().sum::<u64>().max(1) as f64;
-    let share = |(name, count): (&Cow<'static, str>, &u64)| Share {
-        name: name.to_string(),
+    let share = |(label, count): (&Label, &u64)| Share {
+        key: label.key().to_owned(),
+        text: label.text(),
         count: *count,
         share: *count as f64 / total,
     };

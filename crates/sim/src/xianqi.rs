@@ -1,18 +1,28 @@
 //! What XianQi adds to the statistics: how the pillars fell.
 
-use std::borrow::Cow;
-
 use paiju_contract::{Game, History};
 use paiju_xianqi::{EndReason, Entry, LeanXianQi, Outcome, XianQiOf};
 
-use crate::{Extra, Telling};
+use crate::{Extra, Label, Telling};
 
-const PILLARS: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+const PILLARS: [(&str, &str); 9] = [
+    ("pillars_0", "0"),
+    ("pillars_1", "1"),
+    ("pillars_2", "2"),
+    ("pillars_3", "3"),
+    ("pillars_4", "4"),
+    ("pillars_5", "5"),
+    ("pillars_6", "6"),
+    ("pillars_7", "7"),
+    ("pillars_8", "8"),
+];
+/// The title of their table.
+const PILLARS_OF_A_SEAT: (&str, &str) = ("pillars_of_a_seat", "Pillars 柱 of a seat");
 
 impl<H: History<Entry>> Telling for XianQiOf<H> {
     type Counted = LeanXianQi;
 
-    fn end_reason(&self) -> Cow<'static, str> {
+    fn end_reason(&self) -> Label {
         let reason = |outcome: Outcome| match outcome.end_reason {
             EndReason::Black => "black",
             EndReason::HandsOut => "hands_out",
@@ -22,8 +32,8 @@ impl<H: History<Entry>> Telling for XianQiOf<H> {
         self.outcome().map_or("unfinished", reason).into()
     }
 
-    fn result(&self) -> Cow<'static, str> {
-        self.outcome().map_or("unfinished", |outcome| result(&outcome)).into()
+    fn result(&self) -> Label {
+        self.outcome().map_or("unfinished".into(), |outcome| result(&outcome).into())
     }
 
     fn unit(_: &Self::Rules) -> (&'static str, f64) {
@@ -35,19 +45,19 @@ impl<H: History<Entry>> Telling for XianQiOf<H> {
             return;
         };
         for pillars in outcome.pillars {
-            extra.count("Pillars 柱 of a seat", PILLARS[usize::from(pillars.min(8))]);
+            extra.count(PILLARS_OF_A_SEAT, PILLARS[usize::from(pillars.min(8))]);
         }
     }
 }
 
 /// Ceramic 瓷 is 6 pillars, enough 够 is 3 (R1.11); at most one seat can be ceramic, at most two enough.
-fn result(outcome: &Outcome) -> &'static str {
+fn result(outcome: &Outcome) -> (&'static str, &'static str) {
     let at_least = |n: u8| outcome.pillars.iter().filter(|pillars| **pillars >= n).count();
     match (outcome.end_reason, at_least(6), at_least(3)) {
-        (EndReason::Black, ..) => "black 黑棋",
-        (_, 1.., _) => "ceramic 瓷",
-        (_, _, 2..) => "two enough 两够",
-        (_, _, 1) => "one enough 一够",
-        _ => "nobody enough 无人够",
+        (EndReason::Black, ..) => ("black", "black 黑棋"),
+        (_, 1.., _) => ("ceramic", "ceramic 瓷"),
+        (_, _, 2..) => ("two_enough", "two enough 两够"),
+        (_, _, 1) => ("one_enough", "one enough 一够"),
+        _ => ("nobody_enough", "nobody enough 无人够"),
     }
 }

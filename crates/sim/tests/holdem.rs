@@ -22,10 +22,11 @@ fn summary(plan: &Plan<Holdem>) -> Summary {
 fn every_seat_has_the_button_equally_often() {
     // With a button that stands still seat 0 would be BTN, seat 1 SB, and so on.
     let summary = summary(&plan(600, 1));
-    let (seats, positions) = (&summary.means["bb/100 by seat"], &summary.means["bb/100 by position"]);
-    assert!(seats.values().chain(positions.values()).all(|mean| mean.count == 600));
-    for (seat, position) in ["BTN", "SB", "BB", "UTG", "HJ", "CO"].iter().enumerate() {
-        let (fixed, moved) = (&seats[&format!("seat {seat}")], &positions[*position]);
+    let [seats, positions] =
+        ["bb_per_100_by_seat", "bb_per_100_by_position"].map(|table| &summary.means[table]);
+    assert!(seats.rows.iter().chain(&positions.rows).all(|row| row.mean.count == 600));
+    for (seat, position) in ["btn", "sb", "bb", "utg", "hj", "co"].iter().enumerate() {
+        let (fixed, moved) = (seats.get(&format!("seat_{seat}")).unwrap(), positions.get(position).unwrap());
         assert!((fixed.mean - moved.mean).abs() > 1e-9, "{position}");
     }
 }
@@ -47,18 +48,18 @@ fn the_button_passes_seats_without_chips() {
     let buttons = (0..7).map(|hand| rules.nth(hand).button.0);
     assert_eq!(buttons.collect::<Vec<_>>(), [0, 2, 3, 0, 2, 3, 0]);
     let summary = summary(&Plan { rules, ..plan(300, 1) });
-    let positions = &summary.means["bb/100 by position"];
-    assert!(positions.values().all(|mean| mean.count == 300) && positions.len() == 3);
-    assert!(!summary.means["bb/100 by seat"].contains_key("seat 1"));
+    let positions = &summary.means["bb_per_100_by_position"].rows;
+    assert!(positions.iter().all(|row| row.mean.count == 300) && positions.len() == 3);
+    assert!(summary.means["bb_per_100_by_seat"].get("seat_1").is_none());
 }
 
 #[test]
 fn every_action_and_every_end_is_counted() {
     let summary = summary(&plan(500, 1));
-    let streets = summary.counts.iter().filter(|(table, _)| table.starts_with("Actions"));
-    let actions: u64 = streets.flat_map(|(_, rows)| rows).map(|row| row.count).sum();
+    let streets = summary.counts.iter().filter(|(table, _)| table.starts_with("actions"));
+    let actions: u64 = streets.flat_map(|(_, table)| &table.rows).map(|row| row.count).sum();
     assert!((summary.length.mean.mean * 500.0 - actions as f64).abs() < 1e-6);
-    let showdowns = summary.end_reasons.iter().find(|end| end.name == "showdown").unwrap();
-    let best = &summary.counts["Best hand at the showdown"];
+    let showdowns = summary.end_reasons.iter().find(|end| end.key == "showdown").unwrap();
+    let best = &summary.counts["best_hand_at_the_showdown"].rows;
     assert_eq!(best.iter().map(|row| row.count).sum::<u64>(), showdowns.count);
 }

@@ -9,11 +9,13 @@ use paiju_contract::{BadRules, Game, Key, Keyed, Observer, Play, Seed};
 
 /// A game before its first action, and how likely it is dealt.
 #[derive(Clone, Debug)]
-pub struct Deal<G> {
+pub struct Deal<G: Game> {
     /// The odds.
     pub odds: f64,
     /// The game.
     pub game: G,
+    /// A deck that it is dealt from.
+    pub deck: Vec<G::Piece>,
 }
 
 /// Why a game cannot be laid out whole.
@@ -33,6 +35,12 @@ pub enum TooLarge {
         /// The limit.
         limit: usize,
     },
+    /// Walking every order of the pack takes longer than allowed.
+    #[error("all orders of the pack have more than {most} places together: allow more, or use sampling")]
+    Walk {
+        /// How many places may be walked.
+        most: u64,
+    },
     /// The game does not say which pieces it is dealt from.
     #[error("a game that keeps no history does not tell its pack")]
     NoPack,
@@ -41,13 +49,24 @@ pub enum TooLarge {
     Rules(#[from] BadRules),
 }
 
+/// A game that is laid out whole draws nothing after its deal: any seed will do.
+pub(crate) const SEED: Seed = Seed::from_u64(0);
 /// The largest pack whose orders are listed: 40,320 of them.
 const MOST: usize = 8;
 
 /// All deals of a game by these rules, as games without history. `G` is the form that keeps its history: it
 /// tells the pack. No deal may have more places than `limit`.
 pub fn deals<G: Game>(rules: &G::Rules, limit: usize) -> Result<Vec<Deal<G::Lean>>, TooLarge> {
-    let seed = Seed::from_u64(0);
+    deals_within::<G>(rules, limit, u64::MAX)
+}
+
+/// Like [`deals`], for callers who cannot wait: gives up once `most` places of all orders of the pack were walked.
+pub fn deals_within<G: Game>(
+    rules: &G::Rules,
+    limit: usize,
+    most: u64,
+) -> Result<Vec<Deal<G::Lean>>, TooLarge> {
+    let seed = SEED;
     let past = G::deal(rules, seed)?.past().ok_or(TooLarge::NoPack)?;
     let mut pack = past.deck().ok_or(TooLarge::NoPack)?.to_vec();
     if pack.len() > MOST {
@@ -55,13 +74,19 @@ pub fn deals<G: Game>(rules: &G::Rules, limit: usize) -> Result<Vec<Deal<G::Lean
     }
     pack.sort_unstable();
     let (mut found, mut places, mut orders) = (Vec::<Deal<G::Lean>>::new(), BTreeMap::new(), 0u32);
+    let mut walked = 0;
     loop {
         let game = G::Lean::stacked(rules, &pack, seed)?;
         orders += 1;
-        let place = *places.entry(story(&game, limit)?).or_insert(found.len());
+        let (story, length) = story(&game, limit)?;
+        walked += length as u64;
+        if walked > most {
+            return Err(TooLarge::Walk { most });
+        }
+        let place = *places.entry(story).or_insert(found.len());
         match found.get_mut(place) {
             Some(deal) => deal.odds += 1.0,
-            None => found.push(Deal { odds: 1.0, game }),
+            None => found.push(Deal { odds: 1.0, game, deck: pack.clone() }),
         }
         if !advance(&mut pack) {
             break;
@@ -73,8 +98,9 @@ pub fn deals<G: Game>(rules: &G::Rules, limit: usize) -> Result<Vec<Deal<G::Lean
     Ok(found)
 }
 
-/// All that can ever be known or won in a game, as one number: who is asked where knowing what, and every ending's scores.
-fn story<G: Game>(game: &G, limit: usize) -> Result<Key, TooLarge> {
+/// All that can ever be known or won in a game, as one number: who is asked where knowing what, and every ending's scores;
+/// and how many places it has.
+fn story<G: Game>(game: &G, limit: usize) -> Result<(Key, usize), TooLarge> {
     let (mut told, mut places, mut open) = (Keyed::default(), 0, vec![game.clone()]);
     while let Some(game) = open.pop() {
         places += 1;
@@ -93,7 +119,7 @@ fn story<G: Game>(game: &G, limit: usize) -> Result<Key, TooLarge> {
             after
         }));
     }
-    Ok(told.key())
+    Ok((told.key(), places))
 }
 
 /// The next order of the items, if this is not the last one.
@@ -122,6 +148,14 @@ mod tests {
             seen.push(items);
         }
         assert_eq!(seen, [[1, 2, 2], [2, 1, 2], [2, 2, 1]]);
+    }
+
+    #[test]
+    fn a_walk_over_its_limit_is_refused() {
+        let within = |most| deals_within::<Leduc>(&paiju_leduc::Rules::default(), 1_000, most).map(|_| ());
+        // 720 orders of six cards, 85 places each.
+        assert_eq!(within(720 * 85), Ok(()));
+        assert_eq!(within(720 * 85 - 1), Err(TooLarge::Walk { most: 720 * 85 - 1 }));
     }
 
     #[test]

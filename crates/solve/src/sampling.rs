@@ -11,7 +11,7 @@ use paiju_contract::{Actions, BadRules, Dice, Game, Key, Seat};
 use crate::book::{Book, Entry};
 use crate::likeness::{Exact, Likeness};
 use crate::matching::{into_odds, normal};
-use crate::strategy::{Strategy, rolled};
+use crate::strategy::{Strategy, sample};
 
 /// How regrets fade and what is skipped.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,7 +139,7 @@ impl<G: Game, L: Likeness<G>> Sampling<G, L> {
         into_odds(self.books[book].regrets_of(entry), &mut self.odds[bottom..]);
         let sums = &mut self.books[book].sums[entry.first..entry.first + count];
         sums.iter_mut().zip(&self.odds[bottom..]).for_each(|(sum, odds)| *sum += odds);
-        let choice = rolled(&self.odds[bottom..], dice);
+        let choice = sample(&self.odds[bottom..], dice);
         self.odds.truncate(bottom);
         choice
     }

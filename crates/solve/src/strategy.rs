@@ -31,6 +31,13 @@ impl Strategy {
     }
 }
 
+impl FromIterator<(Seat, Key, Vec<f64>)> for Strategy {
+    /// The strategy with these odds, one for each legal action in the order of the legal list.
+    fn from_iter<I: IntoIterator<Item = (Seat, Key, Vec<f64>)>>(odds: I) -> Self {
+        Self(odds.into_iter().map(|(seat, key, odds)| ((seat.0, key), odds)).collect())
+    }
+}
+
 /// A player who follows a strategy, and rolls dice where it says nothing.
 #[derive(Clone, Debug)]
 pub struct Solved(Arc<Strategy>);
@@ -56,14 +63,14 @@ impl<G: Game> Policy<G> for Solved {
         decision.legal(&mut legal);
         let known = self.0.odds(decision.seat(), decision.key()).filter(|odds| odds.len() == legal.len());
         let odds = known.map_or_else(|| vec![1.0 / legal.len() as f64; legal.len()], <[f64]>::to_vec);
-        let mut advice = Advice::plain(legal[rolled(&odds, dice)]);
+        let mut advice = Advice::plain(legal[sample(&odds, dice)]);
         advice.odds = legal.into_iter().zip(odds).collect();
         advice
     }
 }
 
-/// A place rolled by these odds.
-pub(crate) fn rolled(odds: &[f64], dice: &mut Dice) -> usize {
+/// Samples a place by these odds, which sum to 1.
+pub fn sample(odds: &[f64], dice: &mut Dice) -> usize {
     let mut left = dice.unit();
     for (place, odds) in odds.iter().enumerate() {
         left -= odds;
@@ -82,10 +89,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_has_no_odds_is_never_rolled() {
+    fn what_has_no_odds_is_never_sampled() {
         let mut dice = Dice::new(Seed::from_u64(1));
         let mut counts = [0; 4];
-        (0..10_000).for_each(|_| counts[rolled(&[0.0, 0.25, 0.75, 0.0], &mut dice)] += 1);
+        (0..10_000).for_each(|_| counts[sample(&[0.0, 0.25, 0.75, 0.0], &mut dice)] += 1);
         assert_eq!([counts[0], counts[3]], [0, 0]);
         // 2,500 expected, standard deviation 43.
         assert!((2_300..2_700).contains(&counts[1]), "{counts:?}");

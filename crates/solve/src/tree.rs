@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use paiju_contract::{Actions, Game, Key, Observer, Play, Seat};
 
-use crate::deals::{TooLarge, deals};
+use crate::deals::{TooLarge, deals_within};
 
 /// A place where a seat chooses, or where the game is over.
 #[derive(Clone, Copy, Debug)]
@@ -67,7 +67,13 @@ pub struct Tree {
 impl Tree {
     /// Lays the tree out, if it has no more places than that. `G` is the form that keeps its history.
     pub fn of<G: Game>(rules: &G::Rules, limit: usize) -> Result<Self, TooLarge> {
-        let deals = deals::<G>(rules, limit)?;
+        Self::within::<G>(rules, limit, u64::MAX)
+    }
+
+    /// Like [`of`](Self::of), for callers who cannot wait: it also gives up once `most` places of all orders of the pack
+    /// were walked to find its deals.
+    pub fn within<G: Game>(rules: &G::Rules, limit: usize, most: u64) -> Result<Self, TooLarge> {
+        let deals = deals_within::<G>(rules, limit, most)?;
         let seats = deals.first().map_or(0, |deal| deal.game.seats());
         let tree = Self {
             seats,

@@ -1,5 +1,5 @@
 //! How many requests a second the line protocol answers over a pipe: `cargo run --release --example throughput -p
-//! paiju-wire -- <path of the engine, e.g. target/release/paiju engine> [game] [preset]`.
+//! paiju-wire -- [engine] [game] [preset]`. The engine is a command line; left out, the `paiju` that was built beside this.
 //!
 //! A scripted game is sent again and again: new, then legal and play by index in turn, then drop.
 
@@ -16,13 +16,19 @@ const REQUESTS: usize = 2_000_000;
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, default: &str| words.get(at).cloned().unwrap_or_else(|| default.to_owned());
-    let (engine, game, preset) =
-        (word(0, "target/release/paiju engine"), word(1, "xianqi"), word(2, "original"));
+    let (engine, game, preset) = (word(0, &built_beside()?), word(1, "xianqi"), word(2, "original"));
     let script = script(&game, &preset);
     let rounds = REQUESTS / script.len();
     let (count, seconds) = measure(&engine, script, rounds)?;
     println!("{count} requests in {seconds:.2} s: {:.0} a second", count as f64 / seconds);
     Ok(())
+}
+
+/// The program in the folder above this example's, wherever cargo builds.
+fn built_beside() -> std::io::Result<String> {
+    let own = std::env::current_exe()?;
+    let folder = own.ancestors().nth(2).unwrap_or(&own);
+    Ok(format!("{} engine", folder.join("paiju").display()))
 }
 
 /// The requests of one game, for whichever table: its name is written in when they are sent.

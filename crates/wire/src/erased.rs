@@ -117,6 +117,8 @@ pub trait AnyTable: Debug + Send + Sync {
 
     /// SHA-256 over the text of [`write_whole`](Self::write_whole), in hexadecimal.
     fn state_hash(&self) -> String;
+    /// Whether this is that hash, or the one that an earlier release made of the same state.
+    fn has_hash(&self, hash: &str) -> bool;
     /// The [`Table`] itself, for a host that knows the game.
     fn as_any(&self) -> &dyn Any;
     /// The same to play at.
@@ -270,6 +272,9 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
 
     fn state_hash(&self) -> String {
         Table::state_hash(self)
+    }
+    fn has_hash(&self, hash: &str) -> bool {
+        Table::has_hash(self, hash)
     }
     fn as_any(&self) -> &dyn Any {
         self

@@ -26,11 +26,17 @@ const ENOUGH: usize = 64 << 10;
 /// # std::io::Result::Ok(())
 /// ```
 pub fn serve(input: impl BufRead, output: impl Write) -> io::Result<()> {
-    serve_session(&mut Session::new(Catalog::default()), input, output)
+    serve_session(&mut Session::new(Catalog::default()), input, output, || {})
 }
 
-/// The same for a session that has its own games or tables already.
-pub fn serve_session(session: &mut Session, mut input: impl BufRead, output: impl Write) -> io::Result<()> {
+/// Like [`serve`], for a session that has its own games or tables already. `release` is called when most of the tables
+/// have been dropped ([`Session::has_shrunk`]): a host that knows its allocator gives their memory back there.
+pub fn serve_session(
+    session: &mut Session,
+    mut input: impl BufRead,
+    output: impl Write,
+    mut release: impl FnMut(),
+) -> io::Result<()> {
     let mut lines = Lines { session, output, unfinished: Vec::new(), skipped: 0, answers: Vec::new() };
     loop {
         let chunk = match input.fill_buf() {
@@ -44,6 +50,9 @@ pub fn serve_session(session: &mut Session, mut input: impl BufRead, output: imp
         let read = chunk.len();
         lines.take(chunk)?;
         input.consume(read);
+        if lines.session.has_shrunk() {
+            release();
+        }
     }
 }
 

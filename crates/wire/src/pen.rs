@@ -26,14 +26,19 @@ type Written = Result<(), Unwritable>;
 
 /// Writes a value behind what is there.
 pub(crate) fn write<T: Serialize + ?Sized>(out: &mut Vec<u8>, value: &T) -> Written {
-    value.serialize(&mut Pen(out))
+    value.serialize(&mut Pen { out, verbatim: false })
 }
 
-struct Pen<'a>(&'a mut Vec<u8>);
+struct Pen<'a> {
+    out: &'a mut Vec<u8>,
+    /// The next text is JSON already and is copied as it stands. A flag rather than a serializer of its own: every type
+    /// of every game would be compiled for that one, too.
+    verbatim: bool,
+}
 
 impl Pen<'_> {
     fn put(&mut self, text: &[u8]) {
-        self.0.extend_from_slice(text);
+        self.out.extend_from_slice(text);
     }
 
     fn number(&mut self, number: impl itoa::Integer) {
@@ -42,7 +47,7 @@ impl Pen<'_> {
 
     /// What is rare.
     fn as_ever<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        serde_json::to_writer(&mut *self.0, value).map_err(ser::Error::custom)
+        serde_json::to_writer(&mut *self.out, value).map_err(ser::Error::custom)
     }
 
     /// A name of ours between what stands before it and what stands behind it, each of a known length: short pieces that
@@ -54,7 +59,7 @@ impl Pen<'_> {
         after: &[u8; A],
     ) {
         debug_assert!(is_plain(name), "{name:?}");
-        self.0.reserve(B + name.len() + A);
+        self.out.reserve(B + name.len() + A);
         self.put(before);
         self.put(name.as_bytes());
         self.put(after);
@@ -130,20 +135,24 @@ impl<'p, 'a> Serializer for &'p mut Pen<'a> {
     }
 
     fn serialize_str(self, value: &str) -> Written {
+        if std::mem::take(&mut self.verbatim) {
+            self.put(value.as_bytes());
+            return Ok(());
+        }
         if !is_plain(value) {
             return self.as_ever(value);
         }
-        self.0.reserve(value.len() + 2);
-        self.0.push(b'"');
+        self.out.reserve(value.len() + 2);
+        self.out.push(b'"');
         self.put(value.as_bytes());
-        self.0.push(b'"');
+        self.out.push(b'"');
         Ok(())
     }
 
     fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> Written {
-        self.0.push(b'"');
+        self.out.push(b'"');
         write!(Inside(&mut *self), "{value}").map_err(ser::Error::custom)?;
-        self.0.push(b'"');
+        self.out.push(b'"');
         Ok(())
     }
 
@@ -186,7 +195,7 @@ impl<'p, 'a> Serializer for &'p mut Pen<'a> {
     ) -> Written {
         self.variant(variant);
         value.serialize(&mut *self)?;
-        self.0.push(b'}');
+        self.out.push(b'}');
         Ok(())
     }
 
@@ -241,17 +250,6 @@ impl<'p, 'a> Serializer for &'p mut Pen<'a> {
 /// The name by which `serde_json` knows JSON text that is copied as it stands.
 const RAW: &str = "$serde_json::private::RawValue";
 
-/// JSON text, for `serde_json` to copy.
-struct Raw<'v, T: ?Sized>(&'v T);
-
-impl<T: Serialize + ?Sized> Serialize for Raw<'_, T> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut raw = to.serialize_struct(RAW, 1)?;
-        raw.serialize_field(RAW, self.0)?;
-        raw.end()
-    }
-}
-
 /// Elements or fields, one after the other.
 struct Several<'p, 'a> {
     pen: &'p mut Pen<'a>,
@@ -264,13 +262,13 @@ struct Several<'p, 'a> {
 
 impl<'p, 'a> Several<'p, 'a> {
     fn begin(pen: &'p mut Pen<'a>, first: u8, end: &'static [u8]) -> Self {
-        pen.0.push(first);
+        pen.out.push(first);
         Self { pen, first: true, end, raw: false }
     }
 
     fn comma(&mut self) {
         if !std::mem::take(&mut self.first) {
-            self.pen.0.push(b',');
+            self.pen.out.push(b',');
         }
     }
 
@@ -281,7 +279,8 @@ impl<'p, 'a> Several<'p, 'a> {
 
     fn field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Written {
         if self.raw {
-            return self.pen.as_ever(&Raw(value));
+            self.pen.verbatim = true;
+            return value.serialize(&mut *self.pen);
         }
         if std::mem::take(&mut self.first) {
             self.pen.named(b"\"", name, b"\":");
@@ -294,11 +293,11 @@ impl<'p, 'a> Several<'p, 'a> {
     /// A key: a text, or a number that becomes one.
     fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Written {
         self.comma();
-        let at = self.pen.0.len();
+        let at = self.pen.out.len();
         key.serialize(&mut *self.pen)?;
-        if self.pen.0.get(at) != Some(&b'"') {
-            self.pen.0.insert(at, b'"');
-            self.pen.0.push(b'"');
+        if self.pen.out.get(at) != Some(&b'"') {
+            self.pen.out.insert(at, b'"');
+            self.pen.out.push(b'"');
         }
         Ok(())
     }
@@ -360,7 +359,7 @@ impl SerializeMap for Several<'_, '_> {
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Written {
-        self.pen.0.push(b':');
+        self.pen.out.push(b':');
         value.serialize(&mut *self.pen)
     }
 

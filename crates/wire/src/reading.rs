@@ -39,15 +39,16 @@ impl Complaint {
     }
 }
 
-/// The value of a text, or what is wrong with it. What can be read is read once.
+/// The value of a text, or what is wrong with it.
+///
+/// Every text is read with its place tracked, good ones too: a second reader without it would be faster, and another
+/// third of this crate's code, for rules, positions and states that are read once for a game.
 pub(crate) fn read<'a, T: Deserialize<'a>>(raw: &'a str) -> Result<T, Complaint> {
-    serde_json::from_str(raw).map_err(|why| {
-        let mut track = serde_path_to_error::Track::new();
-        let parser = &mut serde_json::Deserializer::from_str(raw);
-        let again = T::deserialize(serde_path_to_error::Deserializer::new(parser, &mut track));
-        let why = again.err().unwrap_or(why);
-        Complaint::new(&why, raw, &track.path())
-    })
+    let mut track = serde_path_to_error::Track::new();
+    let mut parser = serde_json::Deserializer::from_str(raw);
+    let value = T::deserialize(serde_path_to_error::Deserializer::new(&mut parser, &mut track));
+    let whole = value.and_then(|value| parser.end().map(|()| value));
+    whole.map_err(|why| Complaint::new(&why, raw, &track.path()))
 }
 
 /// The digits of the first whole number that no 64 bits hold.

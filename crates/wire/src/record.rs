@@ -9,7 +9,7 @@
 use std::convert::Infallible;
 
 use paiju_contract::{Commitment, Provenance, Save, Seat, Seed};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -28,8 +28,17 @@ pub fn state_hash<G: Save>(game: &G) -> String {
 
 /// The same in bytes. A hash is shown like a commitment: 32 bytes as 64 digits.
 pub(crate) fn hash<G: Save>(game: &G) -> Commitment {
+    hash_of(&game.whole())
+}
+
+/// The hash that an earlier release made of the game, where that was another.
+pub(crate) fn hash_legacy<G: Save>(game: &G) -> Option<Commitment> {
+    game.whole_legacy().as_ref().map(hash_of)
+}
+
+fn hash_of(whole: &impl Serialize) -> Commitment {
     let mut text = Vec::new();
-    write(&game.whole(), &mut text);
+    write(whole, &mut text);
     Commitment(Sha256::digest(&text).into())
 }
 
@@ -200,10 +209,10 @@ impl Reel {
 
     pub(crate) fn check_hash(&self) -> Result<(), Error> {
         let Some(claimed) = &self.hash else { return Ok(()) };
-        let actual = self.table().state_hash();
-        if claimed.eq_ignore_ascii_case(&actual) {
+        if self.table().has_hash(claimed) {
             return Ok(());
         }
+        let actual = self.table().state_hash();
         let message = "the state after the last action is not the one the record was written with";
         Err(Error::state("hash_mismatch", message).with("actual", actual))
     }

@@ -4,7 +4,7 @@
 //! its type is.
 
 use paiju_contract::schemars::generate::SchemaSettings;
-use paiju_contract::schemars::{JsonSchema, SchemaGenerator};
+use paiju_contract::schemars::{JsonSchema, Schema, SchemaGenerator};
 use paiju_contract::{Described, RuleSet, Tensors};
 use serde_json::{Map, Value, json};
 
@@ -76,7 +76,11 @@ fn settings() -> SchemaSettings {
 }
 
 fn of<T: JsonSchema>(generator: SchemaGenerator) -> Value {
-    let Value::Object(mut schema) = generator.into_root_schema_for::<T>().to_value() else {
+    ordered(generator.into_root_schema_for::<T>())
+}
+
+fn ordered(schema: Schema) -> Value {
+    let Value::Object(mut schema) = schema.to_value() else {
         return Value::Bool(true);
     };
     // What it is comes first, for whoever reads it.

@@ -34,7 +34,12 @@ pub struct Session {
     tables: BTreeMap<u64, Box<dyn AnyTable>>,
     opened: u64,
     objects: Objects,
+    /// The most tables and objects at once since [`has_shrunk`](Session::has_shrunk) last said yes.
+    most: usize,
 }
+
+/// Fewer tables than this are not worth giving their memory back.
+const MANY: usize = 64;
 
 impl Session {
     /// A session without tables that offers these games.
@@ -61,6 +66,7 @@ impl Session {
             write(&error, out);
         }
         out.extend_from_slice(b"}\n");
+        self.most = self.most.max(self.len() + self.objects());
     }
 
     /// The table of that name.
@@ -76,6 +82,17 @@ impl Session {
     /// How many objects of original interfaces there are.
     pub fn objects(&self) -> usize {
         self.objects.len()
+    }
+
+    /// Whether most of what was open has been dropped since this was last true: a good moment to give memory back to the
+    /// system. True at most once each time the number halves, so acting on it costs nothing that counts.
+    pub fn has_shrunk(&mut self) -> bool {
+        let open = self.len() + self.objects();
+        let shrunk = self.most >= MANY && open <= self.most / 2;
+        if shrunk {
+            self.most = open;
+        }
+        shrunk
     }
 
     /// Whether no table is open.

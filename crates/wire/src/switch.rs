@@ -8,7 +8,9 @@ use paiju_contract::RuleSet;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::fields;
+use crate::erased::write;
+use crate::reading::read;
+use crate::{fields, text};
 
 /// The field that names the preset: where switches start from, and none itself.
 const PRESET: &str = "preset";
@@ -32,6 +34,9 @@ pub struct Switch {
     /// What it means.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
+    /// Whether the rules refuse every other value: it is there to be read, and people need not be told of it.
+    #[serde(skip)]
+    pub fixed: bool,
 }
 
 /// Every switch of these rules, in the order the rules are written. The schema is that of the rules as written.
@@ -42,6 +47,7 @@ pub(crate) fn switches<R: RuleSet>(schema: &Value) -> Vec<Switch> {
     let told = |(name, _): &(Cow<'_, str>, &str)| {
         let mut switch = switch(name, &presets, schema);
         switch.values.retain(|value| is_written::<R>(name, value));
+        switch.fixed = is_fixed::<R>(&switch);
         switch
     };
     usual.filter(|(name, _)| name != PRESET).map(told).collect()
@@ -49,14 +55,33 @@ pub(crate) fn switches<R: RuleSet>(schema: &Value) -> Vec<Switch> {
 
 /// Whether a value is written as it is read: other spellings of it are read, too, and not listed.
 fn is_written<R: RuleSet>(name: &str, value: &Value) -> bool {
-    let read: Option<R> = serde_json::from_value(json!({name: value})).ok();
-    read.and_then(|rules| serde_json::to_value(rules).ok()).is_none_or(|written| written[name] == *value)
+    let Ok(rules) = read::<R>(&json!({name: value}).to_string()) else { return true };
+    let written = text(|out| write(&rules, out));
+    serde_json::from_str::<Value>(&written).is_ok_and(|written| written[name] == *value)
+}
+
+/// Whether a switch has one value: the schema lists no other, or it is a number and no preset takes another one of those
+/// that are tried. What depends on another switch may be refused by itself, so listed values are believed.
+fn is_fixed<R: RuleSet>(switch: &Switch) -> bool {
+    let usual = match (&switch.default, &switch.values[..]) {
+        (default, [only]) => return default == only,
+        (Value::Number(number), []) => number.as_i64().unwrap_or(0),
+        // Truths, lists, objects, texts and what is left open may be anything.
+        _ => return false,
+    };
+    let takes = |preset: &&str, value: i64| {
+        let read: Option<R> =
+            serde_json::from_value(json!({PRESET: preset, switch.name.clone(): value})).ok();
+        read.is_some_and(|rules| rules.validate().is_ok())
+    };
+    let mut others = [usual - 1, usual + 1, 0, 1, 2, usual * 2].into_iter().filter(|value| *value != usual);
+    !others.any(|value| R::PRESETS.iter().any(|preset| takes(preset, value)))
 }
 
 type Fields<'a> = Vec<(Cow<'a, str>, &'a str)>;
 
 fn written<R: RuleSet>(preset: &str) -> Option<String> {
-    serde_json::to_string(&R::preset(preset)?).ok()
+    R::preset(preset).map(|rules| text(|out| write(&rules, out)))
 }
 
 /// A switch from its values in all presets, the default one first.
@@ -71,6 +96,7 @@ fn switch(name: &str, presets: &[Fields<'_>], schema: &Value) -> Switch {
         default: values.into_iter().next().unwrap_or_default(),
         values: enumerated(told, schema).unwrap_or_default(),
         meaning: described(told, schema),
+        fixed: false,
     }
 }
 
@@ -161,5 +187,20 @@ mod tests {
             (Some("How long."), vec![json!("wall"), json!("end")])
         );
         assert_eq!(switch("cap", &presets[..1], &Value::Null).kind, None);
+    }
+
+    #[test]
+    fn what_no_rules_let_anybody_change_is_fixed() {
+        let fixed = |game: &str| -> Vec<String> {
+            let listing = crate::Catalog::default().find(game).unwrap();
+            listing.switches().into_iter().filter(|switch| switch.fixed).map(|switch| switch.name).collect()
+        };
+        assert_eq!(
+            (fixed("xianqi"), fixed("holdem")),
+            (vec!["player_count".into()], vec!["showdown".into()])
+        );
+        for game in ["mahjong", "sanguosha", "leduc", "kuhn"] {
+            assert!(fixed(game).is_empty(), "{game}: {:?}", fixed(game));
+        }
     }
 }

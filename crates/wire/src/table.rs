@@ -11,12 +11,12 @@ mod play;
 pub(crate) use chain::bytes_of;
 pub use chain::link;
 pub use log::Lull;
-pub(crate) use play::unreadable;
 pub use play::{Choice, Reply};
+pub(crate) use play::{read_action, unreadable};
 
 use std::ops::Range;
 
-use paiju_contract::{Actions, Commitment, Observer, Play, Record, RuleSet, Save, Seat, Step};
+use paiju_contract::{Actions, Commitment, Observer, Play, Record, RuleSet, Save, Seat, Seed, Step};
 
 use crate::Error;
 use crate::start::Start;
@@ -105,6 +105,13 @@ impl<G: Save> Table<G> {
     /// SHA-256 over the text of the whole state, in hexadecimal: what a record of the game ends with.
     pub fn state_hash(&self) -> String {
         self.hashed.with(|hashed| *hashed.get_or_insert_with(|| crate::record::hash(&self.game))).to_string()
+    }
+
+    /// Whether this is the hash of the state, as it is made now or as an earlier release made it.
+    pub fn has_hash(&self, hash: &str) -> bool {
+        let once = || crate::record::hash_legacy(&self.game).map(|once| once.to_string());
+        hash.eq_ignore_ascii_case(&self.state_hash())
+            || once().is_some_and(|once| hash.eq_ignore_ascii_case(&once))
     }
 
     /// What the last accepted play caused, unprojected; nothing before the first.
@@ -202,6 +209,11 @@ impl<G: Save> Table<G> {
         self.origin.commitment
     }
 
+    /// The seed that the game was dealt from, if there was one: the host's.
+    pub fn seed(&self) -> Option<Seed> {
+        self.origin.seed
+    }
+
     /// The whole record, seed included: for the host, and for everybody once the game is over.
     pub fn record(&self) -> Record<G> {
         let over = self.game.phase().is_over();
@@ -212,6 +224,12 @@ impl<G: Save> Table<G> {
             hash: Some(self.state_hash()),
             ..self.origin.clone()
         }
+    }
+
+    /// The record of the game as it was after its first actions: neither scores nor a hash.
+    pub fn record_until(&self, steps: usize) -> Record<G> {
+        let actions = self.steps[..steps.min(self.steps.len())].to_vec();
+        Record { rules: self.game.rules(), actions, ..self.origin.clone() }
     }
 
     /// What may be published while the game is running: the rules without what they fix in secret, and the

@@ -43,6 +43,13 @@ fn xianqi_has_the_codes_of_its_document() {
         ("apply_action", json!({"action_idx": 99}), "ENGINE_INVALID_ACTION_INDEX"),
         ("apply_action", json!({"action_idx": -1}), "ENGINE_INVALID_ACTION_INDEX"),
         ("apply_action", json!({"action_idx": 0, "cover_list": {"R_SHI": 1}}), "ENGINE_INVALID_COVER_LIST"),
+        (
+            "apply_action",
+            json!({"action_idx": 0, "cover_list": ["B_GOU", "B_GOU"]}),
+            "ENGINE_INVALID_COVER_LIST",
+        ),
+        ("apply_action", json!({"action_idx": 0, "cover_list": "R_SHI"}), "ENGINE_INVALID_COVER_LIST"),
+        ("apply_action", json!({"action_idx": 0, "cover_list": 5}), "ENGINE_INVALID_COVER_LIST"),
         ("settle", json!({}), "ENGINE_INVALID_PHASE"),
         ("load_state", json!({"state": state}), "ENGINE_INVALID_STATE"),
         ("load_state", json!({"state": {"version": "one"}}), "ENGINE_INVALID_STATE"),
@@ -135,11 +142,17 @@ fn mahjong_has_its_codes() {
         ),
         (
             "create_game",
+            json!({"player_ids": ["a", "b", "c", "d"], "rules": "no-such"}),
+            "ENGINE_INVALID_RULES",
+            "bad_rules",
+        ),
+        (
+            "create_game",
             json!({"player_ids": ["a", "b", "c", "d"], "rules": {"preset": "no-such"}}),
             "ENGINE_INVALID_RULES",
             "bad_rules",
         ),
-        ("load", json!({"state": broken}), "ENGINE_BAD_REQUEST", "bad_players"),
+        ("load", json!({"state": broken}), "ENGINE_INVALID_STATE", "broken_state"),
         ("load", json!({"state": {}}), "ENGINE_INVALID_STATE", "malformed_state"),
         ("start_game", json!({}), "ENGINE_BAD_REQUEST", ""),
     ] {

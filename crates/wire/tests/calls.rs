@@ -139,11 +139,15 @@ fn mahjong_is_played_hand_after_hand() {
         let (object, mut rng) = (format!("m{seed}"), dice(seed));
         let rules: mahjong::Rules = serde_json::from_value(json!({"preset": preset})).unwrap();
         let mut game = mahjong::original::Game::create_game(&ids, seed).unwrap().with_rules(rules).unwrap();
-        let args = json!({"player_ids": ids, "seed": seed, "rules": {"preset": preset}});
+        let args = json!({"player_ids": ids, "seed": seed, "rules": preset});
         assert_eq!(caller.ok(&object, "create_game", args), value(game.public_state()));
         for _ in 0..2 {
             assert_eq!(caller.ok(&object, "start_game", json!({})), value(game.start_game().unwrap()));
             play_hand(&mut caller, &object, &mut game, &mut rng);
+            for id in [None, Some("bo")] {
+                let told = caller.ok(&object, "get_events", json!({"player_id": id}));
+                assert_eq!(told, value(game.get_events(id).unwrap()));
+            }
             let settlement = caller.ok(&object, "end_game", json!({}));
             assert_eq!(settlement, value(game.end_game().unwrap()));
             let sum: i64 =
@@ -251,11 +255,16 @@ fn turns_go_round_until_nobody_is_left() {
             };
             assert_eq!(told.0, told.1);
             assert_eq!(caller.ok("t", "last_events", json!({})), value(engine.last_events()));
+            assert_eq!(
+                caller.ok("t", "get_current_phase_state", json!({"gate": open})),
+                value(engine.with_gate(open, |engine| engine.get_current_phase_state()))
+            );
         }
         for seat in 0..seats {
             let told = caller.ok("t", "kill", json!({"seat": seat}));
             assert_eq!(told, value(engine.kill(paiju_contract::Seat(seat as u8)).unwrap()));
         }
+        assert_eq!(caller.refused("t", "skip", json!({"phase": "End"}))["code"], "PhaseIsNotAhead");
         let told = caller.ok("t", "advance_phase", json!({}));
         assert_eq!((&told["is_success"], &told["error_code"]), (&json!(false), &json!("NoAlivePlayers")));
         assert_eq!(

@@ -1,8 +1,9 @@
 //! Records: what they hold, that they replay, and that a changed one is found out.
 
 use crate::desk::{Desk, KUHN};
-use paiju_contract::{Seat, Seed};
-use paiju_wire::{Finding, Reel, Session, Verdict, verify};
+use paiju_contract::{Commitment, Save, Seat, Seed};
+use paiju_games::sanguosha::Sanguosha;
+use paiju_wire::{Catalog, Finding, Reel, Session, Verdict, verify};
 use serde_json::{Value, json};
 
 /// A seed that gives seat 0 the king and seat 1 the jack.
@@ -84,6 +85,29 @@ fn the_hash_is_over_the_text_that_dump_prints_of_the_whole() {
         paiju_contract::Commitment(Sha256::digest(text).into()).to_string()
     };
     assert_eq!(desk.ok(json!({"do":"record","table":"t1"}))["hash"], json!(digits));
+}
+
+/// Hashes of Three Kingdoms were once made from a text whose digest was of the state alone: such a record is still good,
+/// and no other hash is.
+#[test]
+fn a_hash_that_an_earlier_release_made_is_still_the_game_s() {
+    use sha2::{Digest, Sha256};
+    let mut desk = Desk(Session::new(Catalog::default()));
+    desk.ok(json!({"do":"new","game":"sanguosha","seed":4,"rules":"basic"}));
+    desk.ok(json!({"do":"play","table":"t1","seat":0,"index":0}));
+    let dump = desk.ok(json!({"do":"dump","table":"t1"}));
+    let game = Sanguosha::load(serde_json::from_value(dump).unwrap()).unwrap();
+    let hash_of = |text: String| Commitment(Sha256::digest(text).into()).to_string();
+    let once = hash_of(serde_json::to_string(&game.whole_legacy().unwrap()).unwrap());
+    let mut record = desk.ok(json!({"do":"record","table":"t1"}));
+    assert_eq!(record["hash"], json!(hash_of(serde_json::to_string(&game.whole()).unwrap())));
+    assert_ne!(record["hash"], json!(once));
+    for (hash, good) in [(record["hash"].clone(), true), (json!(once), true), (json!("0".repeat(64)), false)]
+    {
+        record["hash"] = hash;
+        let report = verify(Catalog::default(), &record.to_string());
+        assert_eq!(matches!(report.finding("hash"), Some(Finding::Passed)), good);
+    }
 }
 
 #[test]

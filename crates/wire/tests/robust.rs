@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 fn serve(input: impl Read, buffer: usize) -> Vec<Value> {
     let mut output = Vec::new();
     let mut session = Session::new(KUHN);
-    line::serve_session(&mut session, BufReader::with_capacity(buffer, input), &mut output).unwrap();
+    line::serve_session(&mut session, BufReader::with_capacity(buffer, input), &mut output, || {}).unwrap();
     String::from_utf8(output).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
@@ -157,9 +157,29 @@ fn a_request_is_answered_before_the_next_one_is_waited_for() {
         &mut Session::new(KUHN),
         Impatient { lines, handed_out: 0, flushed: &flushed },
         Counting(&flushed, 0),
+        || {},
     )
     .unwrap();
     assert_eq!(flushed.get(), 3);
+}
+
+#[test]
+fn memory_is_given_back_each_time_the_tables_have_halved() {
+    let drop = |table: usize| format!("{{\"do\":\"drop\",\"table\":\"t{table}\"}}\n");
+    let many = 200;
+    let mut input = "{\"do\":\"new\",\"game\":\"kuhn\"}\n".repeat(many);
+    input.extend((1..=many).map(drop));
+    let mut released = Vec::new();
+    let mut session = Session::new(KUHN);
+    let mut left = 2 * many;
+    // A chunk a line, so that every drop is looked at by itself.
+    for line in input.lines() {
+        left -= 1;
+        let release = || released.push(left);
+        line::serve_session(&mut session, format!("{line}\n").as_bytes(), io::sink(), release).unwrap();
+    }
+    // At 100 and at 50 of 200 tables; 50 are too few to count as many.
+    assert_eq!(released, [100, 50]);
 }
 
 #[test]

@@ -63,6 +63,10 @@ impl Words for Holdem {
         ending(view, outcome, Tongue::new(lang, view.observer))
     }
 
+    fn holding(own: &View, _: &View, _: Lang) -> Text {
+        own.hole_cards.map_or_else(Text::new, |hole| cards(&hole))
+    }
+
     fn help(lang: Lang) -> Text {
         Tongue::new(lang, Observer::Public).say(names::HELP, [])
     }
@@ -112,10 +116,12 @@ impl Words for Holdem {
         text.into_iter().map(|text| Note { about: "hand".into(), text }).collect()
     }
 
-    /// A raise to an amount: `raise 300`, `r 300`, `加注到300`.
-    fn shorthand(_: &View, text: &str) -> Option<Action> {
-        let amount = names::RAISES.iter().find_map(|word| text.strip_prefix(word))?.trim();
-        amount.parse().ok().map(Action::raise_to)
+    /// A raise to an amount, or of a size of the list: `raise 300`, `r 300`, `加注到300`, `raise pot`, `pot`.
+    fn shorthand(view: &View, text: &str) -> Option<Action> {
+        let raise = names::RAISES.iter().find_map(|word| text.strip_prefix(word)).map(str::trim);
+        let sized = |text: &str| Some(Action::RaiseTo { to: view.raise_of(names::size_called(text)?)? });
+        let amount = |text: &str| text.parse().ok().map(Action::raise_to);
+        raise.and_then(|text| amount(text).or_else(|| sized(text))).or_else(|| sized(text))
     }
 }
 
@@ -169,8 +175,9 @@ fn does(view: &View, tongue: Tongue, action: Action) -> Text {
         Action::Raise33 => tongue.say(names::THIRD, [size()]),
         Action::Raise75 => tongue.say(names::QUARTERS, [size()]),
         Action::AllIn => tongue.say(names::EVERYTHING, [chips(tongue, view, stack)]),
-        Action::RaiseTo { to } if Some(to) == view.max_raise => tongue.say(names::TO_EVERYTHING, [plain(to)]),
-        Action::RaiseTo { to } => tongue.say(names::RAISE_TO, [plain(to)]),
+        Action::RaiseTo { to } => {
+            tongue.say(view.raise_size(to).map_or(names::RAISE_TO, names::sized), [plain(to)])
+        }
     }
 }
 
@@ -247,6 +254,48 @@ mod tests {
         let view = hand.view(Observer::Public);
         assert_eq!(Holdem::shorthand(&view, "r 300"), Some(Action::RaiseTo { to: 300 }));
         assert_eq!(Holdem::shorthand(&view, "call"), None);
+    }
+
+    /// The listed raises of the first question of a no-limit hand.
+    fn raises(lang: Lang) -> Vec<String> {
+        let hand = Holdem::deal(&Rules::preset("nolimit").unwrap(), Seed::from_u64(0)).unwrap();
+        let seat = hand.phase().awaiting().first().unwrap();
+        let view = hand.view(Observer::Seat(seat));
+        let raises = hand.legal_list(seat).into_iter().filter(|action| view.raise_to(*action).is_some());
+        raises.map(|action| Holdem::label(&view, &action, lang).to_string()).collect()
+    }
+
+    #[test]
+    fn listed_raises_have_the_names_of_their_sizes() {
+        let sizes = |lang| {
+            raises(lang)
+                .iter()
+                .map(|said| said.split([',', ',']).nth(1).map(str::trim).map(String::from))
+                .collect::<Option<Vec<_>>>()
+        };
+        assert_eq!(sizes(Lang::En).unwrap(), ["min", "½ pot", "pot", "2× pot", "everything"]);
+        assert_eq!(sizes(Lang::Zh).unwrap(), ["最小", "½ 底池", "底池", "2 倍底池", "全部"]);
+    }
+
+    #[test]
+    fn a_size_is_typed_by_its_name() {
+        let hand = Holdem::deal(&Rules::preset("nolimit").unwrap(), Seed::from_u64(0)).unwrap();
+        let seat = hand.phase().awaiting().first().unwrap();
+        let legal = hand.legal_list(seat);
+        for (typed, place) in [
+            ("min", 2),
+            ("raise min", 2),
+            ("Raise ½ pot", 3),
+            ("r half", 3),
+            ("pot", 4),
+            ("加注到底池", 4),
+            ("raise max", 6),
+        ] {
+            assert_eq!(crate::understand(&hand, seat, typed), Ok(legal[place]), "{typed}");
+        }
+        let six = Holdem::deal(&Rules::preset("sixmax").unwrap(), Seed::from_u64(0)).unwrap();
+        let seat = six.phase().awaiting().first().unwrap();
+        assert!(crate::understand(&six, seat, "pot").is_err(), "the six-action menu has no such size");
     }
 
     #[test]

@@ -47,12 +47,12 @@ pub const PROMPT: Phrase =
 pub const KEYS: Phrase = phrase(
     "\
 输入编号即可选择;也可以输入列表中的词语(中文或英文)或其开头。b 或 牌桌:再看牌桌;list 或 列表:列出全部选项;\
-log 或 经过:发生过什么;hint 或 提示:电脑会怎么做,为什么;undo 或 悔棋:收回上一步(此后没有亮出暗牌时);\
+log 或 经过:发生过什么;hint 或 提示:电脑会怎么做,为什么;undo 或 悔棋:收回上一步(没有亮出暗牌、也没有人应对时);\
 ? 加名称:解释技能或牌;q 或 离开:离开。",
     "\
 A number chooses; so do the words of the list, in either language, or their beginning. \
-b shows the table again, list all answers, log what happened, hint what a bot would do and why, undo takes your last \
-choice back where nothing hidden was shown since, ? and a name explains a card or a skill, q leaves.",
+b shows the table again, list all answers, log what happened, hint what a bot would do and why, undo takes back \
+your last move unless it revealed hidden information or somebody has answered it, ? and a name explains a card or a skill, q leaves.",
 );
 /// A forced move: which.
 pub const ONLY_ANSWER: Phrase = phrase("  只有一种选择:{0}", "  There is one answer: {0}");
@@ -62,10 +62,11 @@ pub const HINT: Phrase = phrase("  提示:{0}", "  hint: {0}");
 pub const BECAUSE: Phrase = phrase("({0})", " ({0})");
 /// Between reasons.
 pub const AND_ALSO: Phrase = phrase(";", "; ");
-/// An undo that would show the cards again.
+/// A move that cannot be taken back, or none.
 pub const NO_UNDO: Phrase = phrase(
-    "不能收回:还没有选择过,或此后亮出过暗牌",
-    "nothing can be taken back: you have not chosen yet, or something hidden was shown since",
+    "不能收回:还没有走过,或已亮出暗牌,或有人应对过",
+    "nothing can be taken back: you have not moved yet, or your move revealed hidden information, or somebody has \
+     answered it",
 );
 /// A choice was taken back.
 pub const UNDONE: Phrase = phrase("  已收回。", "  Taken back.");
@@ -168,6 +169,8 @@ pub const ACCOUNT: Phrase = phrase("第 {0} 局的账", "Account of game {0}");
 
 /// Between two actions that are looked at.
 pub const STEP: Phrase = phrase("回车继续,b 牌桌,q 离开: ", "Enter next, b table, q quit: ");
+/// The same where the table is always in sight.
+pub const STEP_IN_PLACE: Phrase = phrase("回车继续,q 离开: ", "Enter next, q quit: ");
 /// What the seats have at the end.
 pub const SCORES: Phrase = phrase("得分 {0}", "scores {0}");
 /// Where a replay stands: after how many actions, of how many, whose eyes.
@@ -187,6 +190,55 @@ pub const WALK_UNKNOWN: Phrase = phrase(
 /// All hands before the end.
 pub const HANDS_AFTER_END: Phrase =
     phrase("结束之后才亮出所有手牌:输入 {0}", "all hands are shown after the end: type {0}");
+
+/// Before a game is chosen: how many there are.
+pub const WHICH_GAME: Phrase =
+    phrase("玩哪个?[1-{0} 或名称,q 离开]: ", "which game? [1-{0} or its name, q quit]: ");
+/// For somebody who has never played here.
+pub const NEWCOMER: Phrase =
+    phrase("  第一次来?输入 ? 看规则和按键", "  New here? Type ? for the rules and the keys.");
+/// A game of a list: its title and how many play.
+pub const LISTED: Phrase = phrase("{0},{1}", "{0}, {1}");
+/// The presets of a game of a list.
+pub const LISTED_PRESETS: Phrase = phrase("预设:{0}", "presets: {0}");
+/// How the list of games is used.
+pub const GAMES_ADVICE: Phrase = phrase(
+    "开始:paiju play <游戏> [--rules <预设>]。规则:paiju rules <游戏>。电脑:paiju games --bots",
+    "Play: paiju play <game> [--rules <preset>]. The rules: paiju rules <game>. Bots: paiju games --bots",
+);
+/// The columns of the list of bots.
+pub const BOTS_HEAD: [Phrase; 4] = [
+    phrase("游戏", "game"),
+    phrase("电脑", "bot"),
+    phrase("难度", "level"),
+    phrase("怎么打", "how it plays"),
+];
+
+/// Where settings are kept.
+pub const CONFIG_FILE: Phrase = phrase("文件:{0}", "file: {0}");
+/// The same before there is one.
+pub const CONFIG_NO_FILE: Phrase = phrase(
+    "文件:{0}(还没有;paiju config set 会建立)",
+    "file: {0} (not there yet; paiju config set makes it)",
+);
+/// Nobody says where the user's files are.
+pub const CONFIG_NOWHERE: Phrase = phrase(
+    "没有地方存放设置:HOME 与 XDG_CONFIG_HOME 都没有设",
+    "there is no place for settings: neither HOME nor XDG_CONFIG_HOME is set",
+);
+/// The columns of the settings.
+pub const CONFIG_HEAD: [Phrase; 4] =
+    [phrase("键", "key"), phrase("值", "value"), phrase("来自", "from"), phrase("可以是", "may be")];
+/// A value of the file.
+pub const FROM_FILE: Phrase = phrase("文件", "file");
+/// A value that nobody has set.
+pub const FROM_NOBODY: Phrase = phrase("未设", "default");
+/// A key was set: which, to what.
+pub const CONFIG_SET: Phrase = phrase("{0} 现在是 {1}", "{0} is now {1}");
+/// A key was taken out.
+pub const CONFIG_UNSET: Phrase = phrase("{0} 不再设定", "{0} is no longer set");
+/// A variable of the environment that still has the last word.
+pub const CONFIG_BEATEN: Phrase = phrase("但环境变量 {0} 优先", "but the variable {0} beats the file");
 
 /// Headings of a player's page.
 pub const PRESETS: Phrase = phrase("\n预设(--rules)\n", "\nPresets (--rules)\n");

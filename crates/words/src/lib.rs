@@ -94,6 +94,10 @@ pub trait Words: Game {
     /// How it ended, one or more whole lines: the outcome, and the observer's view at the end.
     fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text;
 
+    /// What the observer of `own` holds that the public view does not show: its hand, its role; on one line. Nothing
+    /// where everybody knows as much. For hosts that show all hands at once.
+    fn holding(own: &Self::View, public: &Self::View, lang: Lang) -> Text;
+
     /// Whether an event shows the observer a piece that was hidden from him: what was shown cannot be taken back.
     fn shows(event: &Self::EventView, to: Observer) -> bool {
         let _ = (event, to);
@@ -140,6 +144,13 @@ pub trait Words: Game {
         let _ = (view, text);
         None
     }
+}
+
+/// What the game is, in a sentence: in Chinese where that alone is wanted, otherwise in English. Nothing for a game that
+/// does not say.
+pub fn about<G: Game>(lang: Lang) -> Text {
+    let [zh, en] = G::ABOUT;
+    Text::from(if lang == Lang::Zh { zh } else { en })
 }
 
 /// The game's title: `掀棋`, `XianQi`, or both.

@@ -71,6 +71,11 @@ impl Words for Mahjong {
         ending(view, outcome, Tongue::new(lang, view.observer))
     }
 
+    fn holding(own: &View, _: &View, _: Lang) -> Text {
+        let hand = own.own().and_then(|player| player.hand);
+        hand.map_or_else(Text::new, |hand| faces(hand.tiles()))
+    }
+
     fn help(lang: Lang) -> Text {
         Tongue::new(lang, Observer::Public).say(names::HELP, [])
     }

@@ -43,6 +43,9 @@ macro_rules! plain_word {
             fn ending(view: &Self::View, outcome: &Self::Outcome, lang: Lang) -> Text {
                 ending(view, outcome, public(lang))
             }
+            fn holding(own: &Self::View, open: &Self::View, lang: Lang) -> Text {
+                holding(own, open, public(lang))
+            }
             fn help(lang: Lang) -> Text {
                 public(lang).say(names::HELP, [])
             }
@@ -97,6 +100,17 @@ fn lines(rows: &[(String, String)], columns: usize) -> Text {
         wrap(&plain(format!("  {}  {value}", pad(name, left))), columns, left + 4) + "\n"
     };
     rows.iter().map(line).collect()
+}
+
+/// The fields of a seat's view that the public one has otherwise: what it alone knows.
+fn holding(own: &impl Serialize, public: &impl Serialize, tongue: Tongue) -> Text {
+    let (own, public) = (data(own), data(public));
+    let known: Fields = fields(&own).unwrap_or_default();
+    let hidden = known.into_iter().filter(|(name, value)| {
+        !ELSEWHERE.contains(&&**name) && field(&public, name).as_ref() != Some(value)
+    });
+    let rows = rows(&hidden.collect(), tongue);
+    tongue.list(rows.into_iter().map(|(name, value)| plain(format!("{name} {value}"))))
 }
 
 /// That the view's `ask` asks, and the range of what may be answered; the answers say what it is about. Nothing if it

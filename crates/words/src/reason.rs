@@ -11,8 +11,8 @@ use paiju_contract::Observer;
 /// Most numbers of a sentence.
 const PLACES: usize = 3;
 
-/// What a search says, in every game.
-const SEARCHED: [Phrase; 6] = [
+/// What a search or a solution says, in every game.
+const SEARCHED: [Phrase; 7] = [
     phrase("设想 {1} 种可能,平均得 {0}", "brings {0} on average, over {1} guesses at what is hidden"),
     phrase("比一般的打法多 {0} ± {1}", "{0} ± {1} more than the obvious answer"),
     phrase("次好的平均得 {0}", "the next best brings {0}"),
@@ -22,6 +22,7 @@ const SEARCHED: [Phrase; 6] = [
         "going by what the others did, {0} of {1} guesses are likely",
     ),
     phrase("往后想了 {0} 种局面", "{0} situations that may follow were thought through"),
+    phrase("均衡策略有 {0}% 的时候这样做", "an equilibrium strategy does it {0} % of the time"),
 ];
 
 const ONLY: Phrase = phrase("没有别的选择", "there is nothing else to do");

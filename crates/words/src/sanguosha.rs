@@ -87,6 +87,10 @@ impl Words for Sanguosha {
         ending(view, *outcome, Tongue::new(lang, view.observer))
     }
 
+    fn holding(own: &View, public: &View, lang: Lang) -> Text {
+        players::holding(own, public, lang)
+    }
+
     fn help(lang: Lang) -> Text {
         Tongue::new(lang, Observer::Public).say(phrases::HELP, [])
     }

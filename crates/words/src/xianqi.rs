@@ -78,6 +78,10 @@ impl Words for XianQi {
         ending(outcome, Tongue::new(lang, view.observer))
     }
 
+    fn holding(own: &View, _: &View, lang: Lang) -> Text {
+        own.hand.filter(|hand| !hand.is_empty()).map_or_else(Text::new, |hand| board::faces(hand, lang))
+    }
+
     fn help(lang: Lang) -> Text {
         Tongue::new(lang, Observer::Public).say(names::HELP, [])
     }

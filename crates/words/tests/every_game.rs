@@ -67,6 +67,7 @@ fn look<G: Words>(game: &G, to: Observer) {
     let table = G::table(&view, Lang::Both, COLUMNS);
     assert!(table.to_string().ends_with('\n'), "{table}");
     check_notes::<G>(&view);
+    check_holding::<G>(&view, &game.view(Observer::Public));
     let asked = matches!(to, Observer::Seat(seat) if game.phase().awaiting().contains(seat));
     assert_eq!(!G::question(&view, Lang::Both).is_empty(), asked);
     if let (Observer::Seat(seat), true) = (to, asked) {
@@ -82,6 +83,18 @@ fn look<G: Words>(game: &G, to: Observer) {
         for action in &game.legal_list(seat) {
             assert_good::<G>("an action", |lang| G::action(&view, action, lang));
         }
+    }
+}
+
+/// What a seat holds is one line in every language; a spectator holds nothing.
+fn check_holding<G: Words>(view: &G::View, public: &G::View) {
+    assert!(G::holding(public, public, Lang::Both).is_empty());
+    if !G::holding(view, public, Lang::Both).is_empty() {
+        assert_good::<G>("what is held", |lang| {
+            let text = G::holding(view, public, lang);
+            assert_eq!(text.lines().len(), 1, "{text}");
+            text
+        });
     }
 }
 
@@ -154,6 +167,7 @@ fn tell<G: Words>(event: &G::EventView, to: Observer) -> bool {
 fn check<G: Words + Save>() {
     assert_good::<G>("the help", G::help);
     assert_good::<G>("the title", paiju_words::title::<G>);
+    assert_good::<G>("what it is", paiju_words::about::<G>);
     check_glossary::<G>();
     for preset in G::Rules::PRESETS {
         let rules = G::Rules::preset(preset).unwrap();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use paiju_bots::{Guarded, Roster, UnknownBot, bot};
+use paiju_bots::{Guarded, Roster, UnknownBot, unguarded};
 use paiju_contract::{Game, Policy};
 
 type Make<G> = dyn Fn() -> Box<dyn Policy<G>> + Send + Sync;
@@ -33,13 +33,9 @@ impl<G: Game> Entrant<G> {
 impl<G: Roster> Entrant<G> {
     /// A player of the game, by name.
     pub fn named(name: &str) -> Result<Self, UnknownBot> {
-        if let Some(player) = G::PLAYERS.iter().find(|player| player.name == name) {
-            return Ok(Self::new(name, player.make));
-        }
-        // One that every game has.
-        bot::<G>(name)?;
+        unguarded::<G>(name)?;
         let own = name.to_owned();
-        Ok(Self::new(name, move || bot::<G>(&own).expect("it was there a moment ago")))
+        Ok(Self::new(name, move || unguarded::<G>(&own).expect("it was there a moment ago")))
     }
 }
 

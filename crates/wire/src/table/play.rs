@@ -86,8 +86,9 @@ impl<G: Save> Table<G> {
 
     /// Plays a step that [`step_bytes`](Self::step_bytes) wrote, or says why not and changes nothing.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        let step: Step<G::Action> = serde_json::from_slice(bytes)
-            .map_err(|why| Error::bad_request(format!("not a step of {}: {}", G::NAME, complaint(&why))))?;
+        let wrong = |why: &str| Error::bad_request(format!("not a step of {}: {why}", G::NAME));
+        let text = std::str::from_utf8(bytes).map_err(|_| wrong("it is not UTF-8"))?;
+        let step: Step<G::Action> = serde_json::from_str(text).map_err(|why| wrong(&complaint(&why)))?;
         Ok(self.play_action(step.seat, step.action)?)
     }
 
@@ -115,7 +116,7 @@ impl<G: Save> Table<G> {
                 let found = index.index().and_then(|at| listed.get(at)).copied();
                 found.ok_or_else(|| no_index(index, listed.len()))
             }),
-            Choice::Action(raw) => read(raw).map_err(|why| unreadable(G::NAME, raw, &why.told())),
+            Choice::Action(raw) => read_action::<G>(raw),
             Choice::Text(text) => text.parse().map_err(|_| unknown(G::NAME, &format!("{text:?}"))),
         }
     }
@@ -129,6 +130,11 @@ impl<G: Save> Table<G> {
         let seat = seat.ok_or_else(|| not_awaited(reply.seat))?;
         Ok((seat, self.read(seat, reply.choice)?))
     }
+}
+
+/// The action of a JSON text.
+pub(crate) fn read_action<G: Save>(raw: &str) -> Result<G::Action, Error> {
+    read(raw).map_err(|why| unreadable(G::NAME, raw, &why.told()))
 }
 
 /// An object that is no action of the game is an illegal action; anything but an object is no request.

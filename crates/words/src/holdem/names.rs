@@ -2,7 +2,7 @@
 
 use paiju_contract::Seat;
 use paiju_holdem::eval::Name as HandName;
-use paiju_holdem::{Action, Card, Position, Street, View};
+use paiju_holdem::{Action, Card, Position, RaiseSize, Street, View};
 use paiju_kit::Suit;
 
 use crate::lang::{Lang, Name, Phrase, name, phrase};
@@ -46,8 +46,45 @@ pub(super) const FOR_NOTHING: Phrase = phrase("免费看下去", "see on for not
 pub(super) const RAISE_TO: Phrase = phrase("到 {0}", "to {0}");
 pub(super) const THIRD: Phrase = phrase("{0},三分之一底池", "{0}, a third of the pot");
 pub(super) const QUARTERS: Phrase = phrase("{0},四分之三底池", "{0}, three quarters of the pot");
+/// A raise to an amount, and which size of the list that is.
+pub(super) const fn sized(size: RaiseSize) -> Phrase {
+    match size {
+        RaiseSize::Least => phrase("到 {0},最小", "to {0}, min"),
+        RaiseSize::HalfPot => phrase("到 {0},½ 底池", "to {0}, ½ pot"),
+        RaiseSize::Pot => phrase("到 {0},底池", "to {0}, pot"),
+        RaiseSize::TwicePot => phrase("到 {0},2 倍底池", "to {0}, 2× pot"),
+        RaiseSize::AllIn => phrase("到 {0},全部", "to {0}, everything"),
+    }
+}
+
+/// What sizes may be called by whoever types them.
+const SIZES: [(&str, RaiseSize); 18] = [
+    ("min", RaiseSize::Least),
+    ("最小", RaiseSize::Least),
+    ("half", RaiseSize::HalfPot),
+    ("half pot", RaiseSize::HalfPot),
+    ("1/2", RaiseSize::HalfPot),
+    ("1/2 pot", RaiseSize::HalfPot),
+    ("½", RaiseSize::HalfPot),
+    ("½ pot", RaiseSize::HalfPot),
+    ("半池", RaiseSize::HalfPot),
+    ("½ 底池", RaiseSize::HalfPot),
+    ("pot", RaiseSize::Pot),
+    ("底池", RaiseSize::Pot),
+    ("2x pot", RaiseSize::TwicePot),
+    ("2× pot", RaiseSize::TwicePot),
+    ("twice the pot", RaiseSize::TwicePot),
+    ("2 倍底池", RaiseSize::TwicePot),
+    ("两倍底池", RaiseSize::TwicePot),
+    ("max", RaiseSize::AllIn),
+];
+
+/// The size that is called this.
+pub(super) fn size_called(text: &str) -> Option<RaiseSize> {
+    SIZES.iter().find(|(called, _)| *called == text).map(|(_, size)| *size)
+}
+
 pub(super) const EVERYTHING: Phrase = phrase("全部,{0}", "everything, {0}");
-pub(super) const TO_EVERYTHING: Phrase = phrase("到 {0},全部", "to {0}, everything");
 
 pub(super) const ANTE: Phrase = phrase("{who}付前注 {0}", "{who} [pay|pays] an ante of {0}");
 pub(super) const BIG_BLIND_ANTE: Phrase =

@@ -121,6 +121,16 @@ fn own_player(view: &View) -> Option<&PlayerView> {
     view.seat().and_then(|seat| view.players.get(seat.index()))
 }
 
+/// The own hand, and the role where not everybody knows it.
+pub(super) fn holding(view: &View, public: &View, lang: Lang) -> Text {
+    let Some(player) = own_player(view) else { return Text::new() };
+    let shown = public.players.get(player.seat.index()).and_then(|player| player.role);
+    let role = player.role.filter(|_| shown.is_none());
+    let role = role.map(|role| Tongue::new(lang, view.observer).name(names::role(role)));
+    let hand = Some(faces(&player.hand, lang)).filter(|hand| !hand.is_empty());
+    Text::join(role.into_iter().chain(hand), " · ")
+}
+
 fn own_hand(view: &View, tongue: Tongue, columns: usize) -> Text {
     own_player(view).map_or_else(Text::new, |player| {
         line(tongue, phrases::YOUR_HAND, faces(&player.hand, tongue.lang), columns)

@@ -66,7 +66,8 @@ pub(super) fn happened(event: &EventView, tongue: Tongue) -> Option<Text> {
     })
 }
 
-/// Whether a card, a role or a general comes to light. A skill that is used may show cards without telling.
+/// Whether a card, a role or a general comes to light, or what somebody has not. A skill that is used may show cards
+/// without telling; a window that closes tells that nobody answered, or could.
 pub(super) fn shows(event: &EventView, to: Observer) -> bool {
     match *event {
         EventView::Moved { card, from, .. } => {
@@ -86,10 +87,10 @@ pub(super) fn shows(event: &EventView, to: Observer) -> bool {
         | EventView::PhaseStart { .. }
         | EventView::PhaseEnd { .. }
         | EventView::PhaseSkipped { .. }
-        | EventView::WindowOpened
-        | EventView::WindowClosed => false,
+        | EventView::WindowOpened => false,
         EventView::Shown { seat, .. } | EventView::GeneralShown { seat, .. } => !to.is(seat),
-        EventView::Invoked { .. }
+        EventView::WindowClosed
+        | EventView::Invoked { .. }
         | EventView::Judged { .. }
         | EventView::Shuffled { .. }
         | EventView::Arranged { .. }

@@ -124,12 +124,17 @@ fn this_round(view: &View, tongue: Tongue) -> Text {
 fn shown(play: &SeenPlay, tongue: Tongue) -> Text {
     match (play.cards, play.covered_count) {
         (Some(cards), _) => {
-            let face = |card: &Card| coloured(*card, format!("[{}]", face(*card, tongue.lang)));
-            let faces: Text = by_power(cards).iter().map(face).collect();
+            let faces = faces(cards, tongue.lang);
             tongue.say(names::SHOWN, [faces + " " + named(cards, tongue.lang), plain(play.power)])
         }
         (None, count) => tongue.say(names::LAID, [plain("[▒▒]".repeat(count.unwrap_or(0).into()))]),
     }
+}
+
+/// Small tiles side by side, the strongest first.
+pub(super) fn faces(cards: Cards, lang: Lang) -> Text {
+    let face = |card: &Card| coloured(*card, format!("[{}]", face(*card, lang)));
+    by_power(cards).iter().map(face).collect()
 }
 
 /// What is printed on a tile, two columns wide; English has its first letters.
