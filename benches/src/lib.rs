@@ -10,6 +10,7 @@
 mod encode;
 mod eval7;
 mod game;
+mod load;
 mod mahjong;
 mod measure;
 #[cfg(feature = "peers")]
@@ -18,6 +19,7 @@ mod sanguosha;
 mod solve;
 mod threads;
 
+pub use load::{LoadError, Report, measure_server};
 pub use measure::{Bench, Measured, Unit};
 
 use paiju_bots::Roster;

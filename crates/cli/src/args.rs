@@ -1,6 +1,7 @@
 //! The arguments, as `--help` explains them.
 
 pub(crate) mod arena;
+mod config;
 mod examples;
 pub(crate) mod hint;
 mod play;
@@ -15,9 +16,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use paiju_contract::{Observer, Seed};
 use paiju_words::Lang;
 
+use config::CONFIG;
+pub(crate) use config::{Change, Config};
 use examples::{BENCH, ENGINE, EQUITY, HISTORY, MAHJONG, PLAY, REPLAY, SCHEMA, SETUP, SIM, VERIFY, WATCH};
 pub(crate) use play::{Level, Play};
-use values::{count, observer, seed, threads};
+pub(crate) use values::Eyes;
+use values::{count, eyes, observer, seed, threads};
 
 /// Table games with hidden information: play them, simulate them, check them.
 #[derive(Debug, Parser)]
@@ -35,8 +39,10 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Which games there are, with their presets and seats
-    #[command(after_help = "Examples:\n  paiju games\n  paiju games --json")]
+    /// Which games there are: what each is, its seats and presets
+    #[command(
+        after_help = "Examples:\n  paiju games\n  paiju games --bots     who plays them, at which level\n  paiju games --json"
+    )]
     Games(Games),
     /// Play in the terminal against bots, here or at a server's table
     #[command(after_help = PLAY)]
@@ -47,6 +53,9 @@ pub(crate) enum Command {
     /// How a game is played: the rules in short, its presets and switches, its bots
     #[command(after_help = "Examples:\n  paiju rules mahjong\n  paiju rules 三国杀 --lang zh")]
     Rules(Rules),
+    /// Your name, language, level and colours, kept for every game
+    #[command(after_help = CONFIG)]
+    Config(Config),
     /// A script that completes commands in a shell
     #[command(
         after_help = "Example:\n  paiju completions bash > ~/.local/share/bash-completion/completions/paiju"
@@ -64,7 +73,7 @@ pub(crate) enum Command {
     /// Measure how fast the games are here, one core, best of several short runs
     #[command(after_help = BENCH)]
     Bench(Bench),
-    /// Solve a small game: a strategy that gives nothing away
+    /// Compute an approximate equilibrium of a small game and print its exploitability
     #[command(after_help = solve::SOLVE)]
     Solve(solve::Solve),
     /// How much of the pot each of two to ten hold'em hands or ranges is worth
@@ -110,10 +119,10 @@ pub(crate) enum Command {
 
 #[derive(Debug, Args)]
 pub(crate) struct Setup {
-    /// A game, as `paiju games` lists it, or a file with a record or a dump
+    /// A game, as `paiju games` lists it, or a file with a record or a dump; `-` is the standard input
     pub(crate) from: String,
     /// For a deal: an integer or 64 hexadecimal digits; left out: any
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// For a deal: a preset, or a JSON object with overrides
     #[arg(long)]
@@ -137,6 +146,12 @@ pub(crate) struct Schema {
 
 #[derive(Debug, Args)]
 pub(crate) struct Games {
+    /// Who plays them: every bot with its level and how it plays
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) bots: bool,
+    /// In which language: zh, en or both
+    #[arg(long, default_value_t)]
+    pub(crate) lang: Lang,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -160,14 +175,14 @@ pub(crate) struct Watch {
     #[arg(long)]
     pub(crate) rules: Option<String>,
     /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// The players in the order of the seats; a shorter list is repeated around the table
     #[arg(long, value_delimiter = ',')]
     pub(crate) bots: Vec<String>,
-    /// Whose eyes: a seat number, or `public`
-    #[arg(long, value_parser = observer, default_value = "public")]
-    pub(crate) seat: Observer,
+    /// Whose eyes: a seat number, `public`, or `all` for open hands
+    #[arg(long, visible_alias = "seat", value_name = "WHOSE", value_parser = eyes, default_value = "public")]
+    pub(crate) eyes: Eyes,
     /// In which language: zh, en or both
     #[arg(long, default_value_t)]
     pub(crate) lang: Lang,
@@ -212,7 +227,7 @@ pub(crate) struct Sim {
     #[arg(long, value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// An integer or 64 hexadecimal digits
-    #[arg(long, value_parser = seed, default_value = "0")]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true, default_value = "0")]
     pub(crate) seed: Seed,
     /// Audit every state: cards, chips and phase must be consistent after each action
     #[arg(long)]
@@ -255,7 +270,7 @@ pub(crate) struct Equity {
     #[arg(long, value_name = "N", value_parser = count)]
     pub(crate) samples: Option<u64>,
     /// An integer or 64 hexadecimal digits, for what is drawn
-    #[arg(long, value_parser = seed, default_value = "0")]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true, default_value = "0")]
     pub(crate) seed: Seed,
     /// Print one JSON object
     #[arg(long)]

@@ -2,13 +2,13 @@
 
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod config;
 pub(crate) mod data;
 pub(crate) mod engine;
 pub(crate) mod equity;
 pub(crate) mod games;
 pub(crate) mod hint;
 pub(crate) mod history;
-mod load;
 pub(crate) mod mahjong;
 pub(crate) mod manual;
 pub(crate) mod play;

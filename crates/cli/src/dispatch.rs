@@ -2,19 +2,19 @@
 //!
 //! Which games there are is the list's ([`paiju_games`]).
 
-use paiju_bots::Roster;
-use paiju_contract::{Game, Save};
-use paiju_sim::Telling;
-use paiju_wire::{Catalog, Listing};
+use std::path::Path;
+
+use paiju_contract::Game;
+use paiju_sim::Simulated;
+use paiju_wire::{Catalog, Hosted, Listing};
 use paiju_words::Words;
-use serde::Serialize;
 
 use crate::failure::Failure;
 
 /// Code that runs for whichever game was named.
 pub(crate) trait Job {
     /// The game keeps its history.
-    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure>;
+    fn run<G: Hosted + Words + Simulated>(self) -> Result<(), Failure>;
 }
 
 macro_rules! dispatch {
@@ -62,6 +62,16 @@ pub(crate) fn usual_name(name: &str) -> String {
 /// The game of that name, or of a name that people have for it.
 pub(crate) fn listing(name: &str) -> Result<&'static Listing, Failure> {
     Catalog::default().find(&usual_name(name)).map_err(|_| no_game(name))
+}
+
+/// A name that is neither a game's nor a file's: who writes a path or an ending means a file.
+pub(crate) fn no_game_or_file(name: &str) -> Failure {
+    if name.contains(['.', '/', '\\']) {
+        return Failure::file(Path::new(name), &std::io::ErrorKind::NotFound.into());
+    }
+    let meant = meant_game(name).map_or_else(String::new, did_you_mean);
+    let games = Catalog::default().names().join(", ");
+    Failure::usage(format!("there is no game {name:?}, and no file of that name.{meant} Games: {games}"))
 }
 
 /// A name that no game has.
@@ -121,26 +131,42 @@ pub(crate) fn rules_json(argument: &str) -> String {
 }
 
 /// The rules that the `--rules` argument asks for; left out: the default ones.
-pub(crate) fn wanted_rules<G: Game>(argument: Option<&str>) -> Result<G::Rules, Failure> {
+pub(crate) fn wanted_rules<G: Hosted>(argument: Option<&str>) -> Result<G::Rules, Failure> {
     let Some(rules) = argument else { return Ok(G::Rules::default()) };
-    paiju_wire::read_rules::<G>(&rules_json(rules)).map_err(|error| bad_rules(G::NAME, Some(rules), error))
+    G::rules_from_json(&rules_json(rules)).map_err(|error| bad_rules(G::NAME, Some(rules), error))
 }
 
 /// The preset that rules are, as headings name it.
-pub(crate) fn preset_name(rules: &impl Serialize) -> Result<String, Failure> {
-    let rules = serde_json::to_value(rules)?;
+pub(crate) fn preset_name<G: Hosted>(rules: &G::Rules) -> Result<String, Failure> {
+    let rules: serde_json::Value = serde_json::from_str(&G::rules_to_json(rules))?;
     let name = rules.get("preset").and_then(|name| name.as_str());
     Ok(name.unwrap_or("own rules").to_owned())
 }
 
 /// Rules that cannot be meant, with the preset or the switch that may be.
 pub(crate) fn bad_rules(game: &str, argument: Option<&str>, error: paiju_wire::Error) -> Failure {
+    if let Some(said) = argument.and_then(|argument| no_json(game, argument.trim())) {
+        return Failure::argument(paiju_wire::Error { message: said, ..error });
+    }
     let meant = argument.and_then(|argument| meant_rule(game, argument.trim()));
     let message = match meant {
         Some(near) => format!("{}.{}", error.message.trim_end_matches('.'), did_you_mean(&near)),
         None => error.message,
     };
     Failure::argument(paiju_wire::Error { message, ..error })
+}
+
+/// What to say of rules that begin like an object and are none.
+fn no_json(game: &str, argument: &str) -> Option<String> {
+    let object = argument.starts_with('{');
+    let why = serde_json::from_str::<serde::de::IgnoredAny>(argument).err().filter(|_| object)?;
+    let presets = Catalog::default().find(game).map(|listing| listing.presets).unwrap_or_default();
+    let first = presets.first().unwrap_or(&"");
+    Some(format!(
+        "--rules: {argument} is no JSON object ({why}); write a preset ({}), a preset with changes \
+         ({first},key=value), or an object in quotes ('{{\"preset\":\"{first}\"}}')",
+        presets.join(", ")
+    ))
 }
 
 fn meant_rule(game: &str, argument: &str) -> Option<String> {
@@ -188,6 +214,13 @@ mod tests {
         let error = paiju_wire::Error::bad_request("no such preset");
         let said = said(bad_rules("holdem", Some("nolimt"), error));
         assert_eq!(said, "no such preset. Did you mean \"nolimit\"?");
+    }
+
+    #[test]
+    fn rules_that_are_no_json_are_said_to_be_none() {
+        let said = no_json("holdem", "{bad").expect("it is none");
+        assert!(said.starts_with("--rules: {bad is no JSON object (") && said.contains("sixmax"), "{said}");
+        assert_eq!([no_json("holdem", "{}"), no_json("holdem", "nope")], [None, None]);
     }
 
     #[test]

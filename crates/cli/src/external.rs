@@ -8,9 +8,11 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use paiju_bots::{Guarded, Roster, bot, names};
-use paiju_contract::{Actions, Budget, Decision, Dice, Fault, Game, Policy, Seat};
+use paiju_bots::{Guarded, bot, names};
+use paiju_contract::{Actions, Budget, Decision, Dice, Fault, Policy, Seat};
+use paiju_wire::Hosted;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::dispatch::unknown;
 use crate::failure::Failure;
@@ -25,7 +27,7 @@ const USUAL: Duration = Duration::from_secs(10);
 const START: Duration = Duration::from_secs(5);
 
 /// A player that is a program.
-pub(crate) struct External<G: Game> {
+pub(crate) struct External<G: Hosted> {
     name: String,
     command: Vec<String>,
     running: Option<Running>,
@@ -41,18 +43,18 @@ struct Running {
 }
 
 #[derive(Serialize)]
-struct Question<'a, V, A> {
+struct Question {
     game: &'static str,
     seat: Seat,
     limit_ms: u64,
-    legal: &'a [A],
-    view: V,
+    legal: Vec<Box<RawValue>>,
+    view: Box<RawValue>,
 }
 
 #[derive(Deserialize)]
-struct Answer<A> {
+struct Answer {
     index: Option<usize>,
-    action: Option<A>,
+    action: Option<Box<RawValue>>,
 }
 
 /// The program that a bot's name means, if it means one.
@@ -61,14 +63,14 @@ pub(crate) fn command(name: &str) -> Option<Vec<String>> {
 }
 
 /// The player of that name, or the program behind `cmd:`. Whatever it does, its answers are legal.
-pub(crate) fn player<G: Roster>(name: &str) -> Result<Box<dyn Policy<G>>, Failure> {
+pub(crate) fn player<G: Hosted>(name: &str) -> Result<Box<dyn Policy<G>>, Failure> {
     match command(name) {
         Some(command) => Ok(Box::new(Guarded::new(Box::new(External::new(name, command))))),
         None => bot::<G>(name).map_err(|_| unknown("bot", name, &names::<G>())),
     }
 }
 
-impl<G: Game> External<G> {
+impl<G: Hosted> External<G> {
     /// The program that this command line starts; it is started when it is first asked.
     pub(crate) fn new(name: &str, command: Vec<String>) -> Self {
         Self { name: name.to_owned(), command, running: None, legal: Actions::new() }
@@ -80,14 +82,16 @@ impl<G: Game> External<G> {
             Budget::Time(time) => time,
             Budget::Usual | Budget::Iterations(_) => USUAL,
         };
+        let unwritable = |error: serde_json::Error| Fault::Crashed(error.to_string());
+        let listed = self.legal.iter().map(|action| RawValue::from_string(G::action_to_json(action)));
         let question = Question {
             game: G::NAME,
             seat: decision.seat(),
             limit_ms: limit.as_millis() as u64,
-            legal: &self.legal,
-            view: decision.view(),
+            legal: listed.collect::<Result<_, _>>().map_err(unwritable)?,
+            view: RawValue::from_string(G::view_to_json(&decision.view())).map_err(unwritable)?,
         };
-        let mut line = serde_json::to_string(&question).map_err(|error| Fault::Crashed(error.to_string()))?;
+        let mut line = serde_json::to_string(&question).map_err(unwritable)?;
         line.push('\n');
         let mut running = match self.running.take() {
             Some(running) => running,
@@ -100,13 +104,17 @@ impl<G: Game> External<G> {
 
     fn read(&self, said: &str) -> Result<G::Action, Fault> {
         let illegal = || Fault::Illegal(said.trim().chars().take(200).collect());
-        let answer: Answer<G::Action> = serde_json::from_str(said).map_err(|_| illegal())?;
+        let answer: Answer = serde_json::from_str(said).map_err(|_| illegal())?;
         let listed = answer.index.map(|index| self.legal.get(index).copied().ok_or_else(illegal));
-        listed.transpose()?.or(answer.action).ok_or_else(illegal)
+        if let Some(listed) = listed {
+            return listed;
+        }
+        let action = answer.action.ok_or_else(illegal)?;
+        G::action_from_json(action.get()).map_err(|_| illegal())
     }
 }
 
-impl<G: Game> Policy<G> for External<G> {
+impl<G: Hosted> Policy<G> for External<G> {
     fn name(&self) -> &str {
         &self.name
     }

@@ -4,6 +4,7 @@
 //! a record is incomplete, so that it neither holds nor fails.
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::process::ExitCode;
 
 use paiju_contract::Code;
@@ -30,17 +31,22 @@ pub(crate) enum Failure {
 impl Failure {
     /// Wrong arguments.
     pub(crate) fn usage(message: impl Into<String>) -> Self {
-        Self::Usage { code: Code::BadRequest.as_str(), message: message.into() }
+        Self::Usage { code: USAGE, message: message.into() }
     }
 
     /// Something that was read and makes no sense.
     pub(crate) fn failed(message: impl Into<String>) -> Self {
-        Self::Failed { code: Code::BadRequest.as_str(), message: message.into() }
+        Self::Failed { code: "FAILED", message: message.into() }
     }
 
     /// A file that cannot be read or written.
-    pub(crate) fn file(path: &std::path::Path, error: &io::Error) -> Self {
-        Self::Failed { code: "FILE", message: format!("{}: {error}", path.display()) }
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Self {
+        Self::Failed { code: "FILE", message: trouble(path, error) }
+    }
+
+    /// Settings that cannot be read or written.
+    pub(crate) fn settings(bad: &crate::settings::file::BadFile) -> Self {
+        Self::Failed { code: "CONFIG", message: bad.to_string() }
     }
 
     /// The sentence alone, for whoever goes on in spite of it.
@@ -70,7 +76,28 @@ impl Failure {
 
     /// An error of `wire` that is the fault of an argument.
     pub(crate) fn argument(error: paiju_wire::Error) -> Self {
-        Self::Usage { code: error.code.as_str(), message: error.message }
+        // A bad request is one of the line protocol; here somebody has typed a command.
+        let code = if error.code == Code::BadRequest { USAGE } else { error.code.as_str() };
+        Self::Usage { code, message: error.message }
+    }
+}
+
+/// The code of arguments that cannot be meant.
+const USAGE: &str = "USAGE";
+
+/// What is the matter with a file, for somebody who has named it.
+fn trouble(path: &Path, error: &io::Error) -> String {
+    let name = path.display();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    match (error.kind(), folder) {
+        (io::ErrorKind::NotFound, Some(folder)) => {
+            format!("{name}: there is no folder {}", folder.display())
+        }
+        (io::ErrorKind::NotFound, None) => format!("{name}: there is no such file"),
+        (io::ErrorKind::IsADirectory, _) => format!("{name} is a folder, not a file"),
+        (io::ErrorKind::PermissionDenied, _) => format!("{name}: permission denied"),
+        (io::ErrorKind::InvalidData, _) => format!("{name} is no text file (UTF-8)"),
+        _ => format!("{name}: {error}"),
     }
 }
 

@@ -12,28 +12,32 @@ mod dispatch;
 mod external;
 mod failure;
 mod layout;
+mod memory;
 mod progress;
 mod records;
+mod settings;
 mod style;
 mod terminal;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 
 use args::{Arguments, Color, Command};
 use failure::Failure;
-
-/// Frames are made on one thread and freed on another, many times a move.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+use settings::Settings;
 
 fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let settings = Settings::read();
+    let arguments = match read_arguments(settings.as_ref().ok()) {
         Ok(arguments) => arguments,
         Err(error) => return explained(&error),
     };
+    match settings {
+        Err(bad) if reads_settings(arguments.command.as_ref()) => return Failure::settings(&bad).report(),
+        _ => {}
+    }
     match arguments.color {
         Color::Auto => {}
         Color::Always => anstream::ColorChoice::Always.write_global(),
@@ -49,6 +53,22 @@ fn main() -> ExitCode {
             failure.report()
         }
     }
+}
+
+/// The arguments; what is set is the default of those left out.
+fn read_arguments(settings: Option<&Settings>) -> Result<Arguments, clap::Error> {
+    let command = Arguments::command();
+    let command = match settings {
+        Some(settings) => settings.applied_to(command),
+        None => command,
+    };
+    Arguments::from_arg_matches(&command.try_get_matches()?)
+}
+
+/// Whether a command cannot do without a file of settings that can be read. Servers, engines and measurements can.
+fn reads_settings(command: Option<&Command>) -> bool {
+    use Command::{Games, Hint, Play, Replay, Rules, Watch};
+    matches!(command, Some(Games(_) | Hint(_) | Play(_) | Replay(_) | Rules(_) | Watch(_)))
 }
 
 /// Help, the version, or what is wrong with the arguments, in lines that fit.
@@ -73,6 +93,7 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
         Some(Command::Games(wanted)) => command::games::run(&wanted, out),
         Some(Command::Play(wanted)) => command::play::run(&wanted, out),
         Some(Command::Watch(wanted)) => command::watch::run(&wanted, out),
+        Some(Command::Config(wanted)) => command::config::run(&wanted, out),
         Some(Command::Rules(wanted)) => command::rules::run(&wanted, out),
         Some(Command::Completions(wanted)) => command::manual::completions(&wanted, out),
         Some(Command::Man) => command::manual::page(out),

@@ -4,7 +4,7 @@
 //! game when it goes on.
 
 use std::fs::OpenOptions;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -132,8 +132,13 @@ impl Keeper {
     }
 
     fn add(&self, record: &str) -> io::Result<()> {
-        let ends = std::fs::read(&self.path)?.last().is_none_or(|last| *last == b'\n');
-        let mut file = OpenOptions::new().append(true).create(true).open(&self.path)?;
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&self.path)?;
+        let mut last = [b'\n'];
+        if file.seek(SeekFrom::End(0))? > 0 {
+            file.seek(SeekFrom::End(-1))?;
+            file.read_exact(&mut last)?;
+        }
+        let ends = last == [b'\n'];
         file.write_all(format!("{}{record}\n", if ends { "" } else { "\n" }).as_bytes())
     }
 

@@ -122,7 +122,7 @@ fn a_backup_is_whole_and_overwrites_nothing() {
 fn whoever_looks_sees_what_is_committed_and_changes_nothing() {
     let desk = Desk::new();
     let none = SqliteStore::look(desk.path()).map(drop);
-    assert!(matches!(none, Err(StoreError::Open(_))), "looking makes no file: {none:?}");
+    assert!(matches!(none, Err(StoreError::NoData(_))), "looking makes no file: {none:?}");
     let store = desk.open();
     let lease = create(&store, TABLE, &["a"]);
     let look = SqliteStore::look(desk.path()).unwrap();

@@ -50,7 +50,7 @@ pub(crate) struct Arena {
     #[arg(long, value_name = "T", value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// An integer or 64 hexadecimal digits
-    #[arg(long, value_parser = seed, default_value = "0")]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true, default_value = "0")]
     pub(crate) seed: Seed,
     #[command(flatten)]
     pub(crate) thinking: Thinking,

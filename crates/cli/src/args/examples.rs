@@ -2,7 +2,8 @@
 
 pub(super) const PLAY: &str = "\
 Examples:
-  paiju play xianqi                                 you are seat 0, the others are simple bots
+  paiju play                                        choose a game from a menu
+  paiju play xianqi                                 you are seat 0, the others play at level normal
   paiju play xianqi --rules revised --seed 42       a deal you can come back to
   paiju play xianqi --seat 1 --bots random,simple   choose your seat and your opponents
   paiju play mahjong --record games.jsonl           every game is added, the unfinished one too
@@ -15,15 +16,19 @@ Examples:
   printf '1\\n1\\nq\\n' | paiju play xianqi --seed 7   works piped, too
 
 While playing: a number or words of the list choose (`call`, `f`, `碰`, `raise 300`), `?` helps, `? 奸雄` explains a
-skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back what showed nothing hidden, `log` tells
-what happened, `q` leaves. After a game: `totals`, a game's number for its account.";
+skill or a card, `b` shows the table again, `hint` asks a bot, `undo` takes back your last move unless it revealed hidden
+information or somebody has answered it, `log` tells what happened, `q` leaves. After a game: `totals`, a game's number
+for its account.";
 
 pub(super) const WATCH: &str = "\
 Examples:
-  paiju watch mahjong                    a second between two actions
+  paiju watch mahjong                    a second between two actions, the table redrawn in place
+  paiju watch holdem --eyes all          with open hands
   paiju watch holdem --step              Enter for the next action, q to leave
   paiju watch xianqi --pace 0 --seed 7   all at once
-  paiju watch sanguosha --seat 2         through the eyes of seat 2";
+  paiju watch sanguosha --eyes 2         through the eyes of seat 2
+
+In a pipe it prints what happens line by line, and the table at the beginning and at the end.";
 
 pub(super) const SIM: &str = "\
 Examples:

@@ -32,7 +32,7 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "N")]
     pub(crate) step: Option<usize>,
     /// For a deal: an integer or 64 hexadecimal digits; left out: any
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// For a deal: a preset, `preset,key=value`, or a JSON object with overrides
     #[arg(long)]

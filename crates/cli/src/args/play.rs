@@ -8,16 +8,15 @@ use paiju_words::Lang;
 
 use super::values::seed;
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Play {
-    /// The game, as `paiju games` lists it
-    #[arg(required_unless_present_any = ["resume", "table", "server"])]
+    /// The game, as `paiju games` lists it; left out on a terminal: choose one from a menu
     pub(crate) game: Option<String>,
     /// Your seat, counted from 0; left out: seat 0, in Three Kingdoms any
     #[arg(long)]
     pub(crate) seat: Option<u8>,
     /// An integer or 64 hexadecimal digits; left out: nobody knows the deal
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_negative_numbers = true)]
     pub(crate) seed: Option<Seed>,
     /// A preset, or a JSON object with overrides
     #[arg(long)]
@@ -66,11 +65,11 @@ pub(crate) struct Play {
 /// How well the opponents play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Level {
-    /// The weakest bot: it plays at random, in mahjong by a fixed order
+    /// A weak bot: `simple`, at random in the small games
     Easy,
-    /// The usual bot: by rules of thumb
+    /// The usual bot: `heuristic`, by rules of thumb; in the small games one that mostly knows the solution
     Normal,
-    /// The strongest bot there is: one that thinks ahead, where the game has it
+    /// The strongest bot there is: one that thinks ahead, or knows the solution
     Hard,
 }
 

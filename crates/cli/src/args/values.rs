@@ -17,6 +17,22 @@ pub(super) fn observer(text: &str) -> Result<Observer, String> {
     }
 }
 
+/// Whose eyes somebody looks on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// One seat's, or those of whoever walks by.
+    One(Observer),
+    /// Everybody's: all hands are open.
+    All,
+}
+
+pub(super) fn eyes(text: &str) -> Result<Eyes, String> {
+    match text {
+        "all" => Ok(Eyes::All),
+        _ => observer(text).map(Eyes::One).map_err(|_| "expected a seat number, `public` or `all`".into()),
+    }
+}
+
 /// More threads than any machine has cores only stand in each other's way.
 const MOST_THREADS: usize = 1_024;
 
@@ -51,5 +67,7 @@ mod tests {
         assert_eq!(observer("public"), Ok(Observer::Public));
         assert_eq!(observer("2"), Ok(Observer::Seat(Seat(2))));
         assert!(observer("dealer").is_err());
+        assert_eq!((eyes("all"), eyes("0")), (Ok(Eyes::All), Ok(Eyes::One(Observer::Seat(Seat(0))))));
+        assert!(eyes("dealer").is_err());
     }
 }

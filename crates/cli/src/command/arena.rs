@@ -8,10 +8,10 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use paiju_bots::Roster;
-use paiju_contract::{Budget, RuleSet, Save};
-use paiju_sim::Telling;
+use paiju_contract::{Budget, RuleSet};
+use paiju_sim::Simulated;
 use paiju_sim::arena::{Arena, Entrant, Format, Report};
+use paiju_wire::Hosted;
 use paiju_words::Words;
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ struct Printout<'a> {
 }
 
 impl Job for Measuring<'_> {
-    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+    fn run<G: Hosted + Words + Simulated>(self) -> Result<(), Failure> {
         let arena = self.arena::<G>()?;
         let setting = setting(&arena)?;
         let (keeping, done) = Keeping::open(self.wanted.out.as_deref(), self.wanted.resume, &setting)?;
@@ -52,7 +52,7 @@ impl Job for Measuring<'_> {
             keeping.note(deal);
             bar.inc(1);
         };
-        let played = arena.run(done, &note, &stop);
+        let played = G::run_arena(&arena, done, &note, &stop);
         bar.finish_and_clear();
         keeping.close()?;
         let played = played?;
@@ -65,7 +65,7 @@ impl Job for Measuring<'_> {
 }
 
 impl Measuring<'_> {
-    fn arena<G: Save + Roster + Telling>(&self) -> Result<Arena<G>, Failure> {
+    fn arena<G: Hosted + Simulated>(&self) -> Result<Arena<G>, Failure> {
         let entrants = self.wanted.bots.iter().map(|name| entrant(name));
         let arena = Arena {
             rules: wanted_rules::<G>(self.wanted.rules.as_deref())?,
@@ -84,7 +84,7 @@ impl Measuring<'_> {
         Ok(arena)
     }
 
-    fn tell<G: Save>(
+    fn tell<G: Hosted>(
         self,
         arena: &Arena<G>,
         setting: &Setting,
@@ -99,17 +99,17 @@ impl Measuring<'_> {
             let printout = Printout { setting, seconds, report };
             return Ok(writeln!(self.out, "{}", serde_json::to_string(&printout)?)?);
         }
-        let preset = preset_name(&arena.rules)?;
+        let preset = preset_name::<G>(&arena.rules)?;
         writeln!(self.out, "{}, {preset}, {} seats, {}", G::TITLE, arena.rules.seats(), setting.format)?;
         print::report(report, seconds, self.out)
     }
 }
 
 /// What a result is a result of.
-fn setting<G: Save>(arena: &Arena<G>) -> Result<Setting, Failure> {
+fn setting<G: Hosted>(arena: &Arena<G>) -> Result<Setting, Failure> {
     Ok(Setting {
         game: G::NAME.into(),
-        rules: serde_json::to_value(&arena.rules)?,
+        rules: serde_json::from_str(&G::rules_to_json(&arena.rules))?,
         bots: arena.entrants.iter().map(|entrant| entrant.name.clone()).collect(),
         format: match &arena.format {
             Format::Pairs => "pairs".into(),
@@ -127,7 +127,7 @@ fn setting<G: Save>(arena: &Arena<G>) -> Result<Setting, Failure> {
 }
 
 /// A bot of the game, or a program.
-fn entrant<G: Roster>(name: &str) -> Result<Entrant<G>, Failure> {
+fn entrant<G: Hosted>(name: &str) -> Result<Entrant<G>, Failure> {
     let Some(command) = external::command(name) else { return Ok(Entrant::named(name)?) };
     let own = name.to_owned();
     Ok(Entrant::new(name, move || Box::new(External::new(&own, command.clone()))))

@@ -9,16 +9,24 @@ use super::serve::folder;
 use crate::args::serve::{Backup, Data, Export, Tables};
 use crate::failure::Failure;
 
-fn refused(why: &StoreError) -> Failure {
-    Failure::failed(why.to_string())
+fn refused(folder: &Path, why: &StoreError) -> Failure {
+    let message = match why {
+        StoreError::NoData(_) => {
+            format!("{why} yet: `paiju serve` keeps its tables there; --data FOLDER names another folder")
+        }
+        StoreError::Disk(_) | StoreError::Database(_) => format!("the data in {}: {why}", folder.display()),
+        other => other.to_string(),
+    };
+    Failure::Failed { code: why.tag(), message }
 }
 
 /// Asks the folder something.
 fn look<T>(data: &Data, ask: impl AsyncFnOnce(&SqliteStore) -> Result<T, StoreError>) -> Result<T, Failure> {
-    let store = SqliteStore::look(&folder(data)).map_err(|why| refused(&why))?;
+    let folder = folder(data);
+    let store = SqliteStore::look(&folder).map_err(|why| refused(&folder, &why))?;
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     let runtime = runtime.map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;
-    runtime.block_on(ask(&store)).map_err(|why| refused(&why))
+    runtime.block_on(ask(&store)).map_err(|why| refused(&folder, &why))
 }
 
 pub(crate) fn tables(wanted: &Tables, out: &mut dyn Write) -> Result<(), Failure> {

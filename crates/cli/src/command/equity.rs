@@ -122,7 +122,9 @@ impl<'a> Question<'a> {
                 "tie": part(tally.ties(player)),
             });
             if !exact {
-                line["margin"] = tally.margin(player).into();
+                let (low, high) = tally.interval(player);
+                line["low"] = low.into();
+                line["high"] = high.into();
             }
             line
         };
@@ -145,13 +147,12 @@ impl<'a> Question<'a> {
         for (player, hand) in self.hands.iter().enumerate() {
             let percent = |count: u64| count as f64 * 100.0 / tally.deals() as f64;
             let equity = format!("{:6.2} %", tally.equity(player) * 100.0);
-            let margin =
-                if exact { String::new() } else { format!(" ±{:.2}", tally.margin(player) * 100.0) };
+            let interval = if exact { String::new() } else { interval(tally.interval(player)) };
             let (win, tie) = (percent(tally.wins(player)), percent(tally.ties(player)));
             let parts = format!("win {win:6.2} %   tie {tie:5.2} %");
             writeln!(
                 out,
-                "  {}  {}{margin}   {}",
+                "  {}  {}{interval}   {}",
                 pad(hand, width),
                 paint(KEY, equity),
                 paint(FAINT, parts)
@@ -161,11 +162,18 @@ impl<'a> Question<'a> {
         let note = if exact {
             format!("exact: all {deals} deals")
         } else {
-            format!("{deals} deals drawn; ± is half the 95 % confidence interval")
+            let drawn = if tally.deals() == 1 { "deal drawn" } else { "deals drawn" };
+            format!("{deals} {drawn}; in brackets the 95 % confidence interval (Wilson)")
         };
         writeln!(out, "{}", paint(FAINT, note))?;
         Ok(())
     }
+}
+
+/// `[72.25–100.00 %]`, as wide as the widest.
+fn interval((low, high): (f64, f64)) -> String {
+    let said = format!("[{:.2}–{:.2} %]", low * 100.0, high * 100.0);
+    format!(" {said:<16}")
 }
 
 fn cards(option: &str, text: &str) -> Result<Vec<Card>, Failure> {

@@ -4,19 +4,21 @@
 //! in a pipe; only the prompt and the offer of another game are for terminals.
 
 mod asked;
+mod choosing;
 mod game;
+mod newcomer;
 mod person;
 mod resume;
 mod seating;
 mod server;
 mod tally;
+mod undo;
 
 use std::io::{IsTerminal, Write};
 
-use paiju_bots::Roster;
-use paiju_contract::{Save, Seat, Seed};
-use paiju_sim::Telling;
-use paiju_wire::{Start, Table};
+use paiju_contract::{Seat, Seed};
+use paiju_sim::Simulated;
+use paiju_wire::{Hosted, Start, Table};
 use paiju_words::{Text, Tone, Words, host};
 
 use crate::args;
@@ -24,6 +26,7 @@ use crate::dispatch::{Job, bad_rules, rules_json, with_game};
 use crate::failure::Failure;
 use crate::records::{self, Keeper};
 use person::{Heard, Input, Lines, Person};
+pub(super) use seating::seat_range;
 use tally::Tally;
 
 /// The status of a program that was interrupted.
@@ -39,15 +42,18 @@ pub(crate) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     let game = match (&resumed, &wanted.game) {
         (Some(text), _) => resume::game(text)?,
         (None, Some(game)) => game.clone(),
-        (None, None) => return Err(Failure::usage("which game? `paiju games` lists them")),
+        (None, None) if live => match choosing::choose(&mut stdin.lock(), out, wanted.lang)? {
+            Some(game) => game,
+            None => return Ok(()),
+        },
+        (None, None) => return Err(choosing::no_game()),
     };
     let keeper =
         wanted.record.as_ref().or(wanted.resume.as_ref()).map(|path| Keeper::open(path)).transpose()?;
     if let Some(keeper) = keeper.clone() {
         save_when_interrupted(keeper, wanted)?;
     }
-    let person =
-        Person { input: Lines(stdin.lock()), out, live, lang: wanted.lang, told: Vec::new(), standing: None };
+    let person = Person::new(Lines(stdin.lock()), out, live, wanted.lang);
     let file = resumed.as_deref();
     with_game(&game, Evening { wanted, person, keeper, file, tally: Tally::default(), seat: Seat(0) })
 }
@@ -88,13 +94,25 @@ enum Left {
 }
 
 /// The game that is next: rules for a new one, or one that was begun.
-enum Next<G: Save> {
+enum Next<G: Hosted> {
     Deal(Option<String>),
     GoOn(Box<Table<G>>),
 }
 
 impl<I: Input> Job for Evening<'_, I> {
-    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
+    fn run<G: Hosted + Words + Simulated>(mut self) -> Result<(), Failure> {
+        let played = self.games::<G>();
+        if let (Err(_), Some(keeper)) = (&played, &self.keeper) {
+            // The reader has left, or something broke: what was played is kept all the same.
+            keeper.save()?;
+        }
+        played
+    }
+}
+
+impl<I: Input> Evening<'_, I> {
+    /// One game after the other, as long as the person wants more.
+    fn games<G: Hosted + Words + Simulated>(&mut self) -> Result<(), Failure> {
         let mut next = match self.file {
             Some(text) => self.go_on::<G>(text)?,
             None => Next::Deal(self.rules::<G>()?),
@@ -114,14 +132,12 @@ impl<I: Input> Job for Evening<'_, I> {
             if left == Left::Quit || !self.wants_another(following.is_some())? {
                 return self.farewell();
             }
-            next = Next::Deal(following.map(|rules| serde_json::to_string(&rules)).transpose()?);
+            next = Next::Deal(following.map(|rules| G::rules_to_json(&rules)));
         }
     }
-}
 
-impl<I: Input> Evening<'_, I> {
     /// The rules of the first game; left out, the game's own.
-    fn rules<G: Save>(&self) -> Result<Option<String>, Failure> {
+    fn rules<G: Hosted>(&self) -> Result<Option<String>, Failure> {
         let rules = self.wanted.rules.as_deref().map(rules_json).or_else(|| seating::usual_rules(G::NAME));
         match self.wanted.players {
             Some(players) => seating::with_players(G::NAME, rules.as_deref(), players).map(Some),
@@ -130,9 +146,9 @@ impl<I: Input> Evening<'_, I> {
     }
 
     /// A new game. Each of a match has a seed of its own.
-    fn deal<G: Save>(&self, rules: Option<&str>) -> Result<Table<G>, Failure> {
+    fn deal<G: Hosted>(&self, rules: Option<&str>) -> Result<Table<G>, Failure> {
         let start = Start { rules, seed: self.seed_of(self.tally.len()), ..Start::default() };
-        Table::start(&start).map_err(|error| bad_rules(G::NAME, self.wanted.rules.as_deref(), error))
+        G::start_table(&start).map_err(|error| bad_rules(G::NAME, self.wanted.rules.as_deref(), error))
     }
 
     /// The seed of a game of the match, if the match has one.
@@ -141,7 +157,7 @@ impl<I: Input> Evening<'_, I> {
     }
 
     /// Goes on with the match of a file: its last game, or the one after it.
-    fn go_on<G: Save + Words>(&mut self, text: &str) -> Result<Next<G>, Failure> {
+    fn go_on<G: Hosted + Words>(&mut self, text: &str) -> Result<Next<G>, Failure> {
         let mut games = resume::of_match::<G>(text)?;
         let last = games.pop().ok_or_else(|| Failure::usage("the file holds no record"))?;
         self.seat = seating::seat(games.first().unwrap_or(&last), self.wanted.seat)?;
@@ -149,7 +165,7 @@ impl<I: Input> Evening<'_, I> {
             self.count(game);
         }
         let seed = self.seed_of(self.tally.len());
-        if seed.is_some() && seed != last.record().seed {
+        if seed.is_some() && seed != last.seed() {
             return Err(Failure::usage("the match of this file has another seed: leave --seed out"));
         }
         if !last.game().phase().is_over() {
@@ -163,11 +179,11 @@ impl<I: Input> Evening<'_, I> {
         };
         self.count(&last);
         self.person.tell(&host::say(self.wanted.lang, host::MATCH_GOES_ON, []))?;
-        Ok(Next::Deal(Some(serde_json::to_string(&rules)?)))
+        Ok(Next::Deal(Some(G::rules_to_json(&rules))))
     }
 
     /// A finished game is added to the match.
-    fn count<G: Save + Words>(&mut self, table: &Table<G>) {
+    fn count<G: Hosted + Words>(&mut self, table: &Table<G>) {
         self.tally.add(&table.game().scores(), tally::account(table, self.seat, self.wanted.lang));
     }
 
@@ -193,23 +209,22 @@ impl<I: Input> Evening<'_, I> {
     }
 
     /// Keeps the game as it stands, for whoever interrupts it.
-    fn note<G: Save>(&self, table: &Table<G>) -> Result<(), Failure> {
+    fn note<G: Hosted>(&self, table: &Table<G>) {
         if let Some(keeper) = &self.keeper {
-            keeper.note(serde_json::to_string(&table.record())?);
+            keeper.note(paiju_wire::text(|out| G::erased(table).write_record(out)));
         }
-        Ok(())
     }
 
-    fn keep_record<G: Save>(&mut self, table: &Table<G>) -> Result<(), Failure> {
+    fn keep_record<G: Hosted>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         let (lang, over) = (self.wanted.lang, table.game().phase().is_over());
-        if let Some(seed) = table.record().seed.filter(|_| over) {
+        if let Some(seed) = table.seed().filter(|_| over) {
             let said = host::say(lang, host::SEED_WAS, [person::digits(&seed.to_string())]);
             self.person.tell(&said.tinted(Tone::Faint))?;
         }
         let Some(keeper) = self.keeper.clone() else {
             return Ok(());
         };
-        self.note(table)?;
+        self.note(table);
         keeper.save()?;
         let said = if over {
             host::say(lang, host::RECORD_AT, [keeper.path().display().to_string().into()])

@@ -2,10 +2,9 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 
-use paiju_bots::Roster;
-use paiju_contract::{Observer, Save, Seat};
-use paiju_sim::Telling;
-use paiju_wire::{AnyTable, Catalog, Reel, Table};
+use paiju_contract::{Observer, Seat};
+use paiju_sim::Simulated;
+use paiju_wire::{AnyTable, Catalog, Hosted, Reel, Table};
 use paiju_words::layout::{fit, repeats, wrap};
 use paiju_words::{Lang, Text, Tone, Words, host};
 use serde_json::json;
@@ -53,7 +52,7 @@ fn at_a_terminal() -> bool {
 }
 
 impl Job for Showing<'_> {
-    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
+    fn run<G: Hosted + Words + Simulated>(mut self) -> Result<(), Failure> {
         let reel = Reel::open(Catalog::default(), self.text)?;
         let seats = reel.table().seats();
         if let Observer::Seat(seat) = self.wanted.seat
@@ -94,7 +93,7 @@ impl Showing<'_> {
     }
 
     /// The deal, every action, the end.
-    fn print<G: Save + Words>(&mut self, mut reel: Reel) -> Result<(), Failure> {
+    fn print<G: Hosted + Words>(&mut self, mut reel: Reel) -> Result<(), Failure> {
         self.board::<G>(reel.table(), reel.len(), 0)?;
         let mut step = 0;
         while reel.step()? {
@@ -107,7 +106,7 @@ impl Showing<'_> {
     }
 
     /// One action at a time, forwards and backwards.
-    fn walk<G: Save + Words>(&mut self) -> Result<(), Failure> {
+    fn walk<G: Hosted + Words>(&mut self) -> Result<(), Failure> {
         let live = std::io::stdin().is_terminal();
         let mut input = std::io::stdin().lock();
         let mut at = 0;
@@ -166,7 +165,7 @@ impl Showing<'_> {
     }
 
     /// Every seat's view, once the game is over and nothing is secret any more.
-    fn all<G: Save + Words>(&mut self, reel: &Reel, at: usize) -> Result<(), Failure> {
+    fn all<G: Hosted + Words>(&mut self, reel: &Reel, at: usize) -> Result<(), Failure> {
         if !reel.table().is_over() {
             let said = host::say(self.wanted.lang, host::HANDS_AFTER_END, [reel.len().to_string().into()]);
             return Ok(writeln!(self.out, "{said}")?);
@@ -190,7 +189,7 @@ impl Showing<'_> {
         Ok((reel, at))
     }
 
-    fn board<G: Save + Words>(
+    fn board<G: Hosted + Words>(
         &mut self,
         table: &dyn AnyTable,
         of: usize,
@@ -205,7 +204,7 @@ impl Showing<'_> {
         Ok(write!(self.out, "{}", painted(&fit(&G::table(&view, self.wanted.lang, columns), columns)))?)
     }
 
-    fn happened<G: Save + Words>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
+    fn happened<G: Hosted + Words>(&mut self, table: &dyn AnyTable, step: usize) -> Result<(), Failure> {
         let (to, lang) = (self.eyes, self.wanted.lang);
         let events = typed::<G>(table)?.events().iter();
         let lines = repeats(events.filter_map(|event| G::event(&G::project(event, to)?, to, lang)).collect());
@@ -217,7 +216,7 @@ impl Showing<'_> {
         Ok(())
     }
 
-    fn end<G: Save + Words>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
+    fn end<G: Hosted + Words>(&mut self, table: &dyn AnyTable) -> Result<(), Failure> {
         let game = typed::<G>(table)?.game();
         if let Some(outcome) = game.outcome() {
             let ending = G::ending(&game.view(self.eyes), &outcome, self.wanted.lang);
@@ -228,7 +227,7 @@ impl Showing<'_> {
 }
 
 /// The table with its game's own types.
-fn typed<G: Save>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
+fn typed<G: Hosted>(table: &dyn AnyTable) -> Result<&Table<G>, Failure> {
     let found = table.as_any().downcast_ref();
     found
         .ok_or_else(|| Failure::usage(format!("the catalog's {} is not the one this program draws", G::NAME)))

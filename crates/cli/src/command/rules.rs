@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use paiju_bots::Roster;
-use paiju_contract::Save;
-use paiju_sim::Telling;
-use paiju_wire::{Catalog, Listing, Switch};
+use paiju_sim::Simulated;
+use paiju_wire::{Catalog, Hosted, Listing, Switch};
 use paiju_words::layout::{fit, table};
 use paiju_words::{Lang, Text, Tone, Words, host};
 
@@ -25,7 +23,7 @@ struct Page<'a> {
 }
 
 impl Job for Page<'_> {
-    fn run<G: Save + Words + Roster + Telling>(self) -> Result<(), Failure> {
+    fn run<G: Hosted + Words + Simulated>(self) -> Result<(), Failure> {
         let columns = terminal::room().columns;
         let mut text = G::help(self.lang).trim_end() + "\n";
         if let Some(listing) = Catalog::default().0.iter().find(|listing| listing.name == G::NAME) {
@@ -53,9 +51,9 @@ fn bots(listing: &Listing) -> Text {
     table("lll", &listing.players().iter().map(row).collect::<Vec<_>>())
 }
 
-/// Each with its value in the first preset and what it means.
+/// Each that can be changed, with its value in the first preset and what it means.
 fn switches(listing: &Listing) -> Text {
-    listing.switches().iter().map(switch).collect()
+    listing.switches().iter().filter(|switch| !switch.fixed).map(switch).collect()
 }
 
 /// `passed_hu true: whether …`, in one line that is broken with the page.

@@ -9,13 +9,11 @@ use paiju_server::web::{Config, Limits, ServeError, Server};
 
 use crate::args::serve::{self, Data, Serve};
 use crate::failure::Failure;
+use crate::settings::file::user_folder;
 
 /// The folder of these arguments: named, or among the user's data.
 pub(crate) fn folder(data: &Data) -> PathBuf {
-    let users = || {
-        let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from);
-        named.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/share")))
-    };
+    let users = || user_folder("XDG_DATA_HOME", ".local/share");
     let usual = || users().map_or_else(|| PathBuf::from("paiju-data"), |folder| folder.join("paiju"));
     data.data.clone().unwrap_or_else(usual)
 }

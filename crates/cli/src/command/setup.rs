@@ -6,14 +6,19 @@ use std::path::Path;
 use paiju_wire::{AnyTable, Catalog, Choice, Listing, RecordText, Reel, Reply, Start};
 
 use crate::args;
-use crate::dispatch::{bad_rules, listing, rules_json};
+use crate::dispatch::{bad_rules, listing, no_game_or_file, rules_json};
 use crate::failure::{Failure, remark};
 use crate::records::{no_record, read};
+
+/// A deal has nothing to go forward through.
+pub(super) const NO_STEPS: &str = "--step is for a record: a deal has no actions yet";
 
 pub(crate) fn run(wanted: &args::Setup, out: &mut dyn Write) -> Result<(), Failure> {
     let table = match listing(&wanted.from) {
         Ok(game) => dealt(game, wanted)?,
-        Err(unknown) if !Path::new(&wanted.from).exists() => return Err(unknown),
+        Err(_) if wanted.from != "-" && !Path::new(&wanted.from).exists() => {
+            return Err(no_game_or_file(&wanted.from));
+        }
         Err(_) => stored(Path::new(&wanted.from), wanted.game.as_deref(), wanted.step)?,
     };
     print(&*table, out)
@@ -22,7 +27,7 @@ pub(crate) fn run(wanted: &args::Setup, out: &mut dyn Write) -> Result<(), Failu
 /// A deal. Where the cards cannot be written down yet, whoever is asked answers by default until they can.
 fn dealt(game: &Listing, wanted: &args::Setup) -> Result<Box<dyn AnyTable>, Failure> {
     if wanted.step.is_some() {
-        return Err(Failure::usage("--step is for a record: a deal has no actions yet"));
+        return Err(Failure::usage(NO_STEPS));
     }
     let rules = wanted.rules.as_deref().map(rules_json);
     let start = Start { rules: rules.as_deref(), seed: wanted.seed, ..Start::default() };

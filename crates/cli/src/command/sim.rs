@@ -9,10 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 use paiju_bots::{RANDOM, Roster};
-use paiju_contract::{RuleSet, Save};
-use paiju_sim::{Plan, Progress, Telling, duplicate_until, simulate_until};
+use paiju_contract::RuleSet;
+use paiju_sim::{Plan, Progress, Simulated};
+use paiju_wire::Hosted;
 use paiju_words::Words;
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use crate::args;
 use crate::dispatch::{Job, preset_name, wanted_rules, with_game};
@@ -21,7 +23,17 @@ use crate::progress;
 use crate::records::Keeper;
 
 pub(crate) fn run(wanted: &args::Sim, out: &mut dyn Write) -> Result<(), Failure> {
-    with_game(&wanted.game, Simulation { wanted, out, games: wanted.games, stop: Arc::default() })
+    with_game(
+        &wanted.game,
+        Simulation {
+            wanted,
+            out,
+            games: wanted.games,
+            stop: Arc::default(),
+            rules: String::new(),
+            preset: String::new(),
+        },
+    )
 }
 
 struct Simulation<'a> {
@@ -31,11 +43,17 @@ struct Simulation<'a> {
     games: u64,
     /// Whether somebody wants to see what there is.
     stop: Arc<AtomicBool>,
+    /// The rules as JSON text, and the preset that they are.
+    rules: String,
+    preset: String,
 }
 
 impl Job for Simulation<'_> {
-    fn run<G: Save + Words + Roster + Telling>(mut self) -> Result<(), Failure> {
-        let plan = self.plan::<G>()?;
+    fn run<G: Hosted + Words + Simulated>(mut self) -> Result<(), Failure> {
+        let rules = wanted_rules::<G>(self.wanted.rules.as_deref())?;
+        let plan = self.plan::<G>(&rules)?;
+        self.rules = G::rules_to_json(&rules);
+        self.preset = preset_name::<G>(&rules)?;
         let keeper = self.wanted.record.as_deref().map(Keeper::open).transpose()?;
         self.stop = progress::stop_on_ctrl_c()?;
         if let Some(keeper) = keeper {
@@ -44,20 +62,15 @@ impl Job for Simulation<'_> {
             // Those that were written are counted, all of them.
             self.stop.store(false, Ordering::Relaxed);
         }
-        // Players who think look at the history, and an audit checks it; random ones do without.
-        if !self.wanted.audit && self.wanted.bots.iter().all(|name| name == RANDOM) {
-            self.simulate::<G::Counted>()
-        } else {
-            self.simulate::<G>()
-        }
+        self.simulate::<G>(&rules)
     }
 }
 
 /// What was simulated, beside what came out.
 #[derive(Serialize)]
-struct Setting<'a, R> {
+struct Setting<'a> {
     game: &'a str,
-    rules: &'a R,
+    rules: Box<RawValue>,
     bots: Vec<&'a str>,
     seed: String,
     threads: usize,
@@ -65,9 +78,9 @@ struct Setting<'a, R> {
 }
 
 #[derive(Serialize)]
-struct Printout<'a, R, T> {
+struct Printout<'a, T> {
     #[serde(flatten)]
-    setting: Setting<'a, R>,
+    setting: Setting<'a>,
     #[serde(flatten)]
     result: T,
 }
@@ -79,8 +92,8 @@ impl Simulation<'_> {
         }
     }
 
-    fn simulate<G: Roster + Telling>(self) -> Result<(), Failure> {
-        let plan = self.plan::<G>()?;
+    fn simulate<G: Simulated>(self, rules: &G::Rules) -> Result<(), Failure> {
+        let plan = self.plan::<G>(rules)?;
         let bar = progress::bar(plan.games, "games");
         let tick = |done| bar.inc(done);
         if self.wanted.duplicate {
@@ -90,13 +103,18 @@ impl Simulation<'_> {
         }
     }
 
-    fn games<G: Roster + Telling>(
+    fn games<G: Simulated>(
         mut self,
         plan: &Plan<G>,
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let done = simulate_until(plan, tick, &self.stop);
+        // Players who think look at the history, and an audit checks it; random ones do without.
+        let done = if !plan.audit && plan.bots.iter().all(|name| name == RANDOM) {
+            G::simulate_counted(&self.plan::<G::Counted>(&plan.rules)?, tick, &self.stop)
+        } else {
+            G::simulate(plan, tick, &self.stop)
+        };
         bar.finish_and_clear();
         let (stats, took) = done?;
         self.say_if_stopped();
@@ -108,13 +126,13 @@ impl Simulation<'_> {
         print::summary(&summary, &plan.seated(), self.out)
     }
 
-    fn tournament<G: Roster>(
+    fn tournament<G: Simulated>(
         mut self,
         plan: &Plan<G>,
         tick: Progress<'_>,
         bar: &ProgressBar,
     ) -> Result<(), Failure> {
-        let done = duplicate_until(plan, tick, &self.stop);
+        let done = G::duplicate(plan, tick, &self.stop);
         bar.finish_and_clear();
         let standings = done?;
         self.say_if_stopped();
@@ -125,10 +143,9 @@ impl Simulation<'_> {
         print::standings(&standings, self.out)
     }
 
-    fn plan<G: Roster>(&self) -> Result<Plan<G>, Failure> {
-        let rules = wanted_rules::<G>(self.wanted.rules.as_deref())?;
+    fn plan<G: Roster>(&self, rules: &G::Rules) -> Result<Plan<G>, Failure> {
         let plan = Plan {
-            rules,
+            rules: rules.clone(),
             bots: self.wanted.bots.clone(),
             games: self.games,
             threads: self.wanted.threads.unwrap_or_else(progress::cores),
@@ -142,7 +159,7 @@ impl Simulation<'_> {
     fn json<G: Roster>(self, plan: &Plan<G>, result: impl Serialize) -> Result<(), Failure> {
         let setting = Setting {
             game: G::NAME,
-            rules: &plan.rules,
+            rules: RawValue::from_string(self.rules)?,
             bots: plan.seated(),
             seed: plan.seed.to_string(),
             threads: plan.threads,
@@ -152,7 +169,7 @@ impl Simulation<'_> {
     }
 
     fn heading<G: Roster>(&mut self, plan: &Plan<G>) -> Result<(), Failure> {
-        let preset = preset_name(&plan.rules)?;
+        let preset = &self.preset;
         let audited = if plan.audit { ", every state audited" } else { "" };
         writeln!(self.out, "{}, {preset}, {} seats{audited}", G::TITLE, plan.rules.seats())?;
         Ok(())

@@ -24,11 +24,26 @@ fn too_many_deals_are_drawn_and_the_seed_decides_which() {
     let drawn = ask(1);
     assert_eq!(drawn["exact"], false);
     assert_eq!(drawn["deals"], 20_000);
-    assert!(drawn["players"][0]["margin"].as_f64().unwrap() > 0.0);
+    let [low, equity, high] = ["low", "equity", "high"].map(|key| drawn["players"][0][key].as_f64().unwrap());
+    assert!(low < equity && equity < high && high - low < 0.02, "{drawn}");
     assert_eq!(drawn, ask(1));
     assert_ne!(drawn, ask(2));
     let ran = paiju("equity random random random --samples 1000").ok();
-    assert!(ran.out.contains("1,000 deals drawn") && ran.out.contains('±'), "{}", ran.out);
+    assert!(ran.out.contains("1,000 deals drawn") && ran.out.contains("95 %"), "{}", ran.out);
+}
+
+#[test]
+fn a_few_deals_are_not_taken_for_certainty() {
+    let ran = paiju("equity AA 72o --samples 10 --seed 3").ok();
+    assert!(ran.out.contains("–") && !ran.out.contains("±0.00"), "{}", ran.out);
+    for seed in 0..20 {
+        let json = paiju(&format!("equity AA 72o --samples 10 --seed {seed} --json")).ok().json();
+        for player in json["players"].as_array().unwrap() {
+            let [low, equity, high] = ["low", "equity", "high"].map(|key| player[key].as_f64().unwrap());
+            assert!((0.0..=1.0).contains(&low) && high <= 1.0 && low <= equity && equity <= high, "{player}");
+            assert!(high - low > 0.25, "ten deals prove little: {player}");
+        }
+    }
 }
 
 #[test]

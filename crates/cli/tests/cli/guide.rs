@@ -1,12 +1,9 @@
 //! The list of games, help, and wrong arguments.
 
-use crate::program::paiju;
+use crate::program::{finish, paiju, scratch};
 
 #[test]
 fn games_lists_presets_and_seats() {
-    let ran = paiju("games").ok();
-    let line = ran.out.lines().find(|line| line.contains("xianqi")).expect("xianqi is listed");
-    assert!(line.contains("掀棋") && line.contains("original") && line.ends_with('3'), "{line}");
     let games = paiju("games --json").ok().json();
     let xianqi = games.as_array().unwrap().iter().find(|game| game["name"] == "xianqi").unwrap();
     assert_eq!(xianqi["presets"][1]["name"], "revised");
@@ -17,9 +14,75 @@ fn games_lists_presets_and_seats() {
     assert_eq!(xianqi["switches"][0]["name"], "player_count");
     let order: Vec<&str> =
         games.as_array().unwrap().iter().filter_map(|game| game["name"].as_str()).collect();
-    let first_words = ran.out.lines().filter_map(|line| line.split_whitespace().next());
-    let shown: Vec<&str> = first_words.filter(|word| order.contains(word)).collect();
-    assert_eq!(shown, [&order[..], &order[..]].concat(), "presets, then bots");
+    for arguments in ["games", "games --bots"] {
+        let ran = paiju(arguments).ok();
+        let first_words = ran.out.lines().filter_map(|line| line.split_whitespace().next());
+        let shown: Vec<&str> = first_words.filter(|word| order.contains(word)).collect();
+        assert_eq!(shown, order, "{arguments}: {}", ran.out);
+    }
+}
+
+#[test]
+fn the_games_fit_one_screen_with_what_they_are() {
+    for (lang, parts) in [
+        ("en", ["XianQi, 3 seats", "presets: sixmax, nolimit, headsup", "No-Limit Hold'em, 2–10 seats"]),
+        ("zh", ["掀棋,3 人", "预设:sixmax, nolimit, headsup", "德州扑克,2–10 人"]),
+        ("both", ["掀棋 XianQi, 3 seats", "no", "三国杀 Three Kingdoms, 2–10 seats"]),
+    ] {
+        let shown = paiju(&format!("games --lang {lang}")).ok().out;
+        assert!(shown.lines().count() < 24, "{shown}");
+        assert!(shown.lines().all(|line| paiju_words::layout::width(line) <= 80), "{shown}");
+        assert!(parts.iter().all(|part| shown.contains(part)), "{shown}");
+        assert!(!shown.contains("heuristic"), "bots are asked for: {shown}");
+    }
+    let bots = paiju("games --bots").ok().out;
+    assert!(bots.contains("heuristic") && !bots.contains("presets"), "{bots}");
+}
+
+#[test]
+fn switches_that_nobody_can_change_are_not_listed() {
+    for (game, fixed, open) in [("xianqi", "player_count", "initial_chips"), ("holdem", "showdown", "menu")] {
+        let page = paiju(&format!("rules {game} --lang en")).ok().out;
+        let listed = |name: &str| page.lines().any(|line| line.starts_with(&format!("  {name} ")));
+        assert!(!listed(fixed) && listed(open), "{page}");
+    }
+}
+
+#[test]
+fn completions_know_games_presets_and_bots() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = paiju(&format!("completions {shell}")).ok().out;
+        for word in ["sanguosha", "to-the-wall", "three-winners", "heuristic", "careless", "both", "colours"]
+        {
+            assert!(script.contains(word), "{word} in {shell}");
+        }
+    }
+}
+
+/// What a shell offers for the last of these words, by the script that it was given.
+#[cfg(unix)]
+fn offered(words: &[&str]) -> String {
+    let script = scratch("completions.bash");
+    std::fs::write(&script, paiju("completions bash").ok().out).unwrap();
+    let ask = "source \"$0\"; COMP_WORDS=(\"$@\"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); \
+               _paiju paiju \"${COMP_WORDS[-1]}\" \"${COMP_WORDS[-2]}\"; echo \"${COMPREPLY[@]}\"";
+    let mut shell = std::process::Command::new("bash");
+    let ran = finish(shell.args(["-c", ask]).arg(script).args(words), b"").ok();
+    ran.out.trim().to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_shell_completes_games_presets_and_bots() {
+    for (words, offer) in [
+        (&["paiju", "play", "ho"][..], "holdem"),
+        (&["paiju", "play", "holdem", "--rules", "no"], "nolimit"),
+        (&["paiju", "arena", "leduc", "--bots", "ca"], "call careless"),
+        (&["paiju", "config", "set", "la"], "language"),
+        (&["paiju", "replay", "--game", "ho"], ""),
+    ] {
+        assert_eq!(offered(words), offer, "{words:?}");
+    }
 }
 
 #[test]

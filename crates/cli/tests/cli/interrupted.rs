@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::program::{paiju, paiju_with, scratch};
+use crate::program::{paiju, paiju_with, program, scratch};
 
 /// A program that runs, and what it says line by line.
 pub(crate) struct Running {
@@ -17,7 +17,7 @@ pub(crate) struct Running {
 
 impl Running {
     fn start(arguments: &[&str]) -> Self {
-        Self::of(Command::new(env!("CARGO_BIN_EXE_paiju")).args(arguments))
+        Self::of(program().args(arguments))
     }
 
     pub(crate) fn of(command: &mut Command) -> Self {

@@ -5,6 +5,7 @@
 
 mod arena;
 mod bench;
+mod config;
 mod engine;
 mod equity;
 mod every_game;
@@ -13,12 +14,14 @@ mod history;
 #[cfg(unix)]
 mod interrupted;
 mod keeping;
+#[cfg(unix)]
+mod menu;
 mod plain;
 mod play;
 mod program;
-mod readme;
 mod reasons;
 mod records;
+mod refusals;
 mod schema;
 #[cfg(unix)]
 mod screen;
@@ -29,4 +32,7 @@ mod serve;
 mod sim;
 mod solve;
 #[cfg(unix)]
+mod typing;
+#[cfg(unix)]
 mod visit;
+mod watch;

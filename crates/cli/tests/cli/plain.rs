@@ -13,7 +13,7 @@ fn leduc_is_played_in_a_pipe() {
     for part in [
         "Leduc poker",
         "seat 0 you",
-        "seat 1 random",
+        "seat 1 careless",
         "  cards    ",
         " ?",
         "Your turn\n",
@@ -52,13 +52,13 @@ fn kuhn_is_simulated() {
     assert_eq!((&ran["game"], &ran["games"]), (&"kuhn".into(), &3000.into()));
     let names = |rows: &serde_json::Value| -> Vec<String> {
         let mut names: Vec<String> =
-            rows.as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap().to_owned()).collect();
+            rows.as_array().unwrap().iter().map(|row| row["key"].as_str().unwrap().to_owned()).collect();
         names.sort();
         names
     };
     assert_eq!(names(&ran["end_reasons"]), ["called", "checked", "folded"]);
-    assert_eq!(names(&ran["results"]), ["seat 0 wins", "seat 1 wins"]);
-    assert_eq!(names(&ran["counts"]["How often seat 1"]), ["lost", "won"]);
+    assert_eq!(names(&ran["results"]), ["seat_0_wins", "seat_1_wins"]);
+    assert_eq!(names(&ran["counts"]["how_often_seat_1"]["rows"]), ["lost", "won"]);
     let printed = paiju("sim leduc -n 300 --bots random").ok();
     for part in ["Leduc poker, standard, 2 seats", "showdown", "draw", "How often seat 0"] {
         assert!(printed.out.contains(part), "{part:?} in {}", printed.out);

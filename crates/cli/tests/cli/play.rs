@@ -1,6 +1,8 @@
 //! A person at the other end of a pipe.
 
-use crate::program::{Ran, paiju, paiju_on, paiju_with};
+use serde_json::Value;
+
+use crate::program::{Ran, paiju, paiju_on, paiju_with, scratch};
 
 fn play(arguments: &str, input: &str) -> Ran {
     let words: Vec<&str> = ["play", "xianqi"].into_iter().chain(arguments.split_whitespace()).collect();
@@ -78,19 +80,53 @@ fn any_seat_against_any_bots() {
 }
 
 #[test]
-fn a_choice_is_taken_back_unless_something_hidden_was_shown_since() {
+fn a_move_that_somebody_has_answered_is_not_taken_back() {
     let table = ["play", "holdem", "--seed", "7", "--bots", "simple"];
     let holdem = |input: &str| paiju_with(&table, input.as_bytes()).ok().out;
-    // The big blind has raised; no card was shown.
-    let taken = holdem("call\nundo\nq\n");
-    assert!(taken.contains("Taken back.") && taken.matches("pot odds 1.5 to 1").count() == 2, "{taken}");
-    assert!(holdem("call\nundo\nundo\nq\n").contains("nothing can be taken back"));
+    // The big blind raises; no card was shown, but the raise tells of hidden ones.
+    let answered = holdem("call\nundo\nq\n");
+    assert!(answered.contains("somebody has answered it"), "{answered}");
     let flop = holdem("call\ncall\nundo\nq\n");
     assert!(flop.contains("Flop") && !flop.contains("Taken back."), "{flop}");
-    // The same cards and the same bots: whoever goes on after an undo plays the game he would have played.
+    // What was refused changes nothing: the game goes on as it would have.
     let tail = |said: &str| said.rsplit("you need 22%.").next().unwrap_or_default().to_owned();
-    let [straight, undone] = ["call\ncall\nfold\n", "call\nundo\ncall\ncall\nfold\n"].map(holdem);
-    assert_eq!(tail(&straight), tail(&undone));
+    let [straight, refused] = ["call\ncall\nfold\n", "call\nundo\ncall\ncall\nfold\n"].map(holdem);
+    assert!(straight.contains("you need 22%."), "{straight}");
+    assert_eq!(tail(&straight).lines().last(), tail(&refused).lines().last());
+}
+
+/// The seats that acted between a person's last choice and the question after it.
+fn answers(game: &str, seed: u8, choices: usize) -> Vec<u64> {
+    let steps = |choices: usize| {
+        let path = scratch(&format!("undo-{game}-{seed}-{choices}.jsonl"));
+        let (file, seed) = (path.to_str().unwrap(), seed.to_string());
+        let arguments = ["play", game, "--seat", "0", "--seed", &seed, "--bots", "random", "--record", file];
+        paiju_with(&arguments, format!("{}q\n", "1\n".repeat(choices)).as_bytes()).ok();
+        let record: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+        let seats = record["actions"].as_array().unwrap().iter().map(|step| step["seat"].as_u64().unwrap());
+        seats.collect::<Vec<_>>()
+    };
+    steps(choices).split_off(steps(choices - 1).len())
+}
+
+#[test]
+fn in_no_game_a_move_is_taken_back_after_others_have_moved() {
+    let mut taken_back = 0;
+    let listed = paiju("games --json").ok().json();
+    for game in listed.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()) {
+        for (seed, choices) in [(1, 1), (2, 2), (3, 3), (7, 1)] {
+            let typed = format!("{}undo\nq\n", "1\n".repeat(choices));
+            let seed_text = seed.to_string();
+            let arguments = ["play", game, "--seat", "0", "--seed", &seed_text, "--bots", "random"];
+            let ran = paiju_with(&arguments, typed.as_bytes()).ok();
+            if ran.out.contains("Taken back.") {
+                taken_back += 1;
+                let seats = answers(game, seed, choices);
+                assert!(seats.iter().all(|seat| *seat == 0), "{game}, seed {seed}: {seats:?} have acted");
+            }
+        }
+    }
+    assert!(taken_back > 0, "some moves can be taken back");
 }
 
 #[test]
@@ -117,8 +153,10 @@ fn a_level_that_no_bot_has_is_said_to_be_missing() {
     assert!(hard.contains("seat 1 search") && !hard.contains("stronger"), "{hard}");
     assert!(said("--level hard --seed 1").contains("seat 1 search"));
     assert!(!said("--level normal --seed 1").contains("stronger"));
-    let kuhn = paiju_with(&["play", "kuhn", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
-    assert!(kuhn.contains("both random in this game, hard is tree"), "{kuhn}");
+    for (level, bot) in [("easy", "random"), ("normal", "careless"), ("hard", "solved")] {
+        let kuhn = paiju_with(&["play", "kuhn", "--level", level, "--seed", "1"], b"q\n").ok().out;
+        assert!(kuhn.contains(&format!("seat 1 {bot}")), "{kuhn}");
+    }
     let easy = paiju_with(&["play", "mahjong", "--level", "easy", "--seed", "1"], b"q\n").ok().out;
     assert!(easy.contains("seat 1 simple"), "{easy}");
     assert!(paiju("rules mahjong").ok().out.contains("easy simple, normal heuristic, hard search"));

@@ -32,6 +32,18 @@ impl Ran {
     }
 }
 
+/// The program as somebody runs it who has set nothing: the settings and the state of whoever runs the tests are not
+/// read.
+pub(crate) fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    let nobody = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("nobody");
+    program.env("XDG_CONFIG_HOME", &nobody).env("XDG_STATE_HOME", &nobody);
+    for variable in ["PAIJU_NAME", "PAIJU_LANGUAGE", "PAIJU_LEVEL", "PAIJU_COLOURS", "NO_COLOR"] {
+        program.env_remove(variable);
+    }
+    program
+}
+
 /// Runs `paiju` with arguments separated by blanks.
 pub(crate) fn paiju(arguments: &str) -> Ran {
     paiju_with(&arguments.split_whitespace().collect::<Vec<_>>(), b"")
@@ -39,12 +51,12 @@ pub(crate) fn paiju(arguments: &str) -> Ran {
 
 /// Runs `paiju` with this on its standard input.
 pub(crate) fn paiju_with(arguments: &[&str], input: &[u8]) -> Ran {
-    finish(Command::new(env!("CARGO_BIN_EXE_paiju")).args(arguments), input)
+    finish(program().args(arguments), input)
 }
 
 /// The same on a screen of so many columns and lines.
 pub(crate) fn paiju_on([columns, lines]: [usize; 2], arguments: &[&str], input: &[u8]) -> Ran {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    let mut program = program();
     program.env("COLUMNS", columns.to_string()).env("LINES", lines.to_string());
     finish(program.args(arguments), input)
 }

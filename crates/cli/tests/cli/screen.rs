@@ -73,6 +73,11 @@ impl Screen {
         }
     }
 
+    /// Types this, and nothing after it.
+    pub(crate) fn keys(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("it reads");
+    }
+
     /// Types a line.
     pub(crate) fn type_in(&mut self, line: &str) {
         self.keyboard.write_all(format!("{line}\n").as_bytes()).expect("it reads");

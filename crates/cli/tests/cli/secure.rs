@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::Command;
 use std::sync::Arc;
 
 use tokio::net::{TcpListener, TcpStream};
@@ -12,7 +11,7 @@ use tokio_rustls::rustls::crypto::ring::default_provider;
 use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
-use crate::program::finish;
+use crate::program::{finish, program};
 use crate::serve::{Serving, fresh};
 
 /// A certificate for `localhost`, its key, and who vouches for it.
@@ -57,7 +56,7 @@ fn a_server_behind_tls_is_played_at_by_whom_its_certificate_convinces() {
     let port = proxy(server.url.trim_start_matches("http://").parse().expect("an address"));
     let url = format!("https://localhost:{port}");
     let visit = |trusted: &str| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_paiju"));
+        let mut program = program();
         program.args(["play", "kuhn", "--server", &url, "--pace", "0", "--level", "easy"]);
         program.env("XDG_STATE_HOME", &keys).env("SSL_CERT_FILE", paper(trusted)).env_remove("SSL_CERT_DIR");
         finish(&mut program, "1\n".repeat(40).as_bytes())

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::program::{Ran, paiju_with, scratch};
+use crate::program::{Ran, paiju_with, program, scratch};
 
 /// A server that runs.
 pub(crate) struct Serving {
@@ -14,14 +14,14 @@ pub(crate) struct Serving {
 }
 
 fn serve(arguments: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    let mut command = program();
     command.arg("serve").args(arguments);
     spawned(command)
 }
 
 /// The program without any arguments.
 fn bare(folder: &Path, port: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    let mut command = program();
     command.env("PAIJU_DATA", folder).env("PAIJU_PORT", port);
     spawned(command)
 }

@@ -74,3 +74,44 @@ fn on_duplicate_deals_equal_players_are_equal() {
 fn counted_duplicate(arguments: &str) -> Value {
     paiju(&format!("sim xianqi --json --duplicate {arguments}")).ok().json()
 }
+
+/// Every key of every object.
+fn keys(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(key, value)| {
+            found.push(key.clone());
+            keys(value, found);
+        }),
+        Value::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn keys_are_identifiers_and_texts_stand_apart() {
+    let is_key = |key: &str| {
+        let letter = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+        key.starts_with(|first: char| first.is_ascii_lowercase()) && key.bytes().all(letter)
+    };
+    let games = paiju("games --json").ok().json();
+    for game in games.as_array().unwrap().iter().map(|game| game["name"].as_str().unwrap()) {
+        let value = paiju(&format!("sim {game} -n 60 --seed 5 --json")).ok().json();
+        let mut found = Vec::new();
+        keys(&value, &mut found);
+        let mut rows = Vec::new();
+        for (table, part) in [("counts", "count"), ("means", "mean")] {
+            for (_, table) in value[table].as_object().unwrap() {
+                assert!(table["text"].is_string(), "{game}: {table}");
+                rows.extend(table["rows"].as_array().unwrap().iter().map(|row| (row, part)));
+            }
+        }
+        for list in ["results", "end_reasons"] {
+            rows.extend(value[list].as_array().unwrap().iter().map(|row| (row, "count")));
+        }
+        for (row, part) in rows {
+            assert!(row["text"].is_string() && row[part].is_number(), "{game}: {row}");
+            found.push(row["key"].as_str().unwrap().to_owned());
+        }
+        assert_eq!(found.iter().find(|key| !is_key(key)), None, "{game}");
+    }
+}

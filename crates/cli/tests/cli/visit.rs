@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::interrupted::Running;
-use crate::program::{Ran, finish, paiju_with, scratch};
+use crate::program::{Ran, finish, paiju_with, program, scratch};
 use crate::screen::Screen;
 use crate::serve::{Serving, fresh};
 
 /// The program as somebody whose keys are in this folder.
 fn paiju(keys: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_paiju"));
+    let mut command = program();
     command.args(arguments).env("XDG_STATE_HOME", keys).env("COLUMNS", "80").stderr(Stdio::piped());
     command
 }

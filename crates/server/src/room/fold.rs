@@ -238,7 +238,7 @@ impl Room {
         }
         let start = Start { rules: Some(dealt.rules.get()), seed: Some(dealt.seed), ..Start::default() };
         let table = self.listing.start(&start).map_err(|why| Stuck::Refused(self.next, why.to_string()))?;
-        if table.state_hash() != dealt.hash {
+        if !table.has_hash(&dealt.hash) {
             return Err(Stuck::Differs(self.next, "the deal"));
         }
         let so_far = self.left_so_far(dealt)?;
@@ -299,7 +299,7 @@ impl Room {
         if sitting.table.version() != step.version || !sitting.open_to().contains(seat) {
             return Err(Stuck::Differs(at, "another version, or another seat is asked"));
         }
-        if step.hash.as_ref().is_some_and(|hash| *hash != sitting.table.state_hash()) {
+        if step.hash.as_ref().is_some_and(|hash| !sitting.table.has_hash(hash)) {
             return Err(Stuck::Differs(at, "another state"));
         }
         let prompt = sitting.prompt(seat).unwrap_or_default();
@@ -341,7 +341,7 @@ impl Room {
     fn ended(&mut self, ended: &Ended, time_ms: i64) -> Result<(), Stuck> {
         let at = self.next;
         let table = self.table().ok_or(Stuck::Differs(at, "no game is played"))?;
-        if !table.is_over() || table.state_hash() != ended.hash {
+        if !table.is_over() || !table.has_hash(&ended.hash) {
             return Err(Stuck::Differs(at, "another end"));
         }
         self.status = if self.next_rules().is_some() { Status::Waiting } else { Status::Over };

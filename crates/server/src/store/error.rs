@@ -26,6 +26,9 @@ pub enum StoreError {
         /// The schema this server writes.
         known: u32,
     },
+    /// No server has kept anything in the folder.
+    #[error("the folder {0} has no data of a server")]
+    NoData(String),
     /// The folder or file cannot be opened.
     #[error("the data cannot be opened: {0}")]
     Open(String),
@@ -109,6 +112,7 @@ impl StoreError {
             Self::Held(_) => "STORE_HELD",
             Self::Newer { .. } => "STORE_NEWER",
             Self::Older { .. } => "STORE_OLDER",
+            Self::NoData(_) => "NO_DATA",
             Self::Open(_) => "STORE_OPEN",
             Self::NoTable(_) => "NO_TABLE",
             Self::Exists(_) => "TABLE_EXISTS",

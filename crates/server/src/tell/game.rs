@@ -2,11 +2,10 @@
 
 use std::marker::PhantomData;
 
-use paiju_bots::Roster;
-use paiju_contract::{Budget, Encode, Observer, RuleSet as _, Save, Seat};
-use paiju_wire::{AnyTable, Table};
+use paiju_contract::{Budget, Observer, RuleSet as _, Save, Seat};
+use paiju_wire::{AnyTable, Hosted, Table};
 use paiju_words::{Lang, Misheard, Text, Words as Spoken, only_answer, typeset};
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::RawValue;
 
 use super::screen::{self, Screen};
 use super::{About, Advice, Choice, Line, Meaning, Note, Over, Scene, Words};
@@ -54,7 +53,7 @@ macro_rules! told {
 
 paiju_games::each_game!(told);
 
-impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
+impl<G: Spoken + Hosted> Game for Of<G> {
     fn title(&self, lang: Lang) -> String {
         paiju_words::title::<G>(lang).to_string()
     }
@@ -96,8 +95,8 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
         let game = table.as_any().downcast_ref::<Table<G>>()?.game();
         game.phase().is_over().then(|| Over {
             scores: game.scores().to_vec(),
-            detail: raw(&game.outcome()),
-            next_rules: raw(&game.next_rules().map(|rules| rules.public())),
+            detail: raw(Some(G::outcome_to_json(&game.outcome()))),
+            next_rules: raw(game.next_rules().map(|rules| G::rules_to_json(&rules.public()))),
         })
     }
 
@@ -111,7 +110,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
     ) -> Result<Advice, Refusal> {
         let table = table.as_any().downcast_ref::<Table<G>>();
         let table = table.ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
-        let advice = table.counsel(seat, bot, budget)?;
+        let advice = G::counsel(table, seat, bot, budget)?;
         let view = table.game().view(Observer::Seat(seat));
         let (listed, answers) = table
             .with_legal(seat, |list| (list.iter().position(|action| *action == advice.action), list.len()));
@@ -120,7 +119,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
             reasons.push(only_answer(lang));
         }
         Ok(Advice {
-            action: raw(&advice.action),
+            action: raw(Some(G::action_to_json(&advice.action))),
             index: listed,
             text: line(&G::label(&view, &advice.action, lang), lang),
             reasons: reasons.iter().map(|reason| line(reason, lang)).collect(),
@@ -134,7 +133,7 @@ impl<G: Spoken + Save + Roster + Encode> Game for Of<G> {
         typed: &str,
     ) -> Option<Result<Box<RawValue>, Misheard>> {
         let game = table.as_any().downcast_ref::<Table<G>>()?.game();
-        Some(paiju_words::understand(game, seat, typed).map(|action| raw(&action)))
+        Some(paiju_words::understand(game, seat, typed).map(|action| raw(Some(G::action_to_json(&action)))))
     }
 }
 
@@ -193,8 +192,9 @@ fn notes<G: Spoken>(view: &G::View, lang: Lang) -> Vec<Note> {
     G::notes(view, lang).into_iter().map(note).collect()
 }
 
-fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
-    to_raw_value(of).expect("plain data has a JSON form")
+/// JSON text as a value of its own; `null` where there is none.
+fn raw(json: Option<String>) -> Box<RawValue> {
+    RawValue::from_string(json.unwrap_or_else(|| "null".into())).expect("the catalog writes JSON")
 }
 
 /// Text in one line as it is printed, the blanks that lay it out on a screen left out.

@@ -34,6 +34,7 @@ use axum::response::{IntoResponse, Response};
 pub use document::document;
 use limits::Gate;
 pub use limits::Limits;
+pub use people::LONGEST_NAME;
 pub use routes::router;
 pub use serve::{Config, ServeError, Server};
 

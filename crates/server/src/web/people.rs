@@ -19,7 +19,8 @@ use crate::store::{Key, Player, PlayerId, Statistic, TableId, answered};
 
 /// A key is good for so long after it was made: a year.
 const KEY_MS: i64 = 365 * 86_400_000;
-const LONGEST_NAME: usize = 32;
+/// The longest name of a person, in characters.
+pub const LONGEST_NAME: usize = 32;
 
 /// Somebody who wants to be known.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -1,63 +1,56 @@
 //! One game of the match: whoever is awaited chooses, everybody is told, until it is over or left.
 
-use paiju_bots::{Roster, bot};
-use paiju_contract::{Decision, DiceBox, Game, Observer, Play, Policy, Save, Seat, Seed};
-use paiju_wire::Table;
+use paiju_bots::bot;
+use paiju_contract::{Decision, DiceBox, Game, Observer, Play, Policy, Seat, Seed};
+use paiju_wire::{Hosted, Table};
 use paiju_words::{Text, Tone, Words, host};
 
 use super::asked::AtHand;
 use super::person::{Input, Wish, digits};
 use super::seating::Players;
+use super::undo::Choices;
 use super::{Evening, Left, resume};
 use crate::command::hint::said;
 use crate::failure::Failure;
 
-/// How far everything was when the person chose: an undo goes back to here.
-#[derive(Clone, Copy)]
-struct Mark {
-    steps: usize,
-    events: usize,
-    told: usize,
-}
-
 impl<I: Input> Evening<'_, I> {
-    pub(super) fn game<G: Save + Words + Roster>(
+    pub(super) fn game<G: Hosted + Words>(
         &mut self,
         table: &mut Table<G>,
         bots: &mut Players<G>,
     ) -> Result<Left, Failure> {
+        self.note(table);
         self.welcome(table, bots)?;
-        self.note(table)?;
         begin(table, bots);
         // What the bots roll depends on this game's seed and on nothing else, so that a game that is resumed goes on
         // as it would have.
-        let dice = DiceBox::new(table.record().seed.map_or_else(paiju_wire::draw_seed, Ok)?);
-        let mut marks = Vec::new();
+        let dice = DiceBox::new(table.seed().map_or_else(paiju_wire::draw_seed, Ok)?);
+        let mut choices = Choices::default();
         while let Some(seat) = table.game().phase().awaiting().first() {
             let action = if let Some(player) = &mut bots[seat.index()] {
                 let decided = table.steps().iter().filter(|step| step.seat == seat).count();
                 player.choose(&Decision::new(table.game(), seat), &mut dice.dice(0, seat, decided as u32))
             } else {
-                match self.decide(table, seat, &mut marks)? {
+                match self.decide(table, seat, &mut choices)? {
                     Wish::Act(action) => action,
                     Wish::Leave(why) => return self.leave(why),
                     Wish::Undo | Wish::Hint | Wish::Listen => {
                         begin(table, bots);
-                        self.note(table)?;
+                        self.note(table);
                         continue;
                     }
                 }
             };
             if self.act(table, seat, &action)? {
                 tell(table.events(), bots);
-                self.note(table)?;
+                self.note(table);
             }
         }
         self.end(table)?;
         Ok(Left::Over)
     }
 
-    fn end<G: Save + Words>(&mut self, table: &Table<G>) -> Result<(), Failure> {
+    fn end<G: Hosted + Words>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         if let Some(outcome) = table.game().outcome() {
             let view = table.game().view(Observer::Seat(self.seat));
             self.person.tell(&G::ending(&view, &outcome, self.wanted.lang))?;
@@ -66,12 +59,13 @@ impl<I: Input> Evening<'_, I> {
         Ok(())
     }
 
-    /// The person's answer. A single one is announced; a choice can be taken back until something hidden was shown.
-    fn decide<G: Save + Words + Roster>(
+    /// The person's answer. A single one is announced; a choice can be taken back until it was answered or something
+    /// hidden was shown.
+    fn decide<G: Hosted + Words>(
         &mut self,
         table: &mut Table<G>,
         seat: Seat,
-        marks: &mut Vec<Mark>,
+        choices: &mut Choices,
     ) -> Result<Wish<G::Action>, Failure> {
         let lang = self.wanted.lang;
         if let [only] = table.game().legal_list(seat)[..] {
@@ -84,7 +78,7 @@ impl<I: Input> Evening<'_, I> {
         self.person.show(&mut AtHand { game: table.game(), seat, lang }, &hint)?;
         loop {
             match self.person.decide(&mut AtHand { game: table.game(), seat, lang })? {
-                Wish::Undo => match marks.pop_if(|mark| !self.was_shown(table, *mark)) {
+                Wish::Undo => match choices.take_back(table, self.seat) {
                     Some(mark) => {
                         *table = resume::back_to(table, mark.steps)?;
                         self.person.told.truncate(mark.told);
@@ -98,8 +92,7 @@ impl<I: Input> Evening<'_, I> {
                     self.person.tell(&hint)?;
                 }
                 Wish::Act(action) => {
-                    let (steps, events) = (table.steps().len(), table.all_events().len());
-                    marks.push(Mark { steps, events, told: self.person.told.len() });
+                    choices.note(table, self.person.told.len());
                     return Ok(Wish::Act(action));
                 }
                 wish @ (Wish::Leave(_) | Wish::Listen) => return Ok(wish),
@@ -107,15 +100,8 @@ impl<I: Input> Evening<'_, I> {
         }
     }
 
-    /// Whether the person has seen something hidden since.
-    fn was_shown<G: Save + Words>(&self, table: &Table<G>, since: Mark) -> bool {
-        let to = Observer::Seat(self.seat);
-        let mut seen = table.all_events()[since.events..].iter().filter_map(|event| G::project(event, to));
-        seen.any(|event| G::shows(&event, to))
-    }
-
     /// What the best bot would do, and why.
-    fn hint<G: Save + Words + Roster>(&self, table: &Table<G>, seat: Seat) -> Result<Text, Failure> {
+    fn hint<G: Hosted + Words>(&self, table: &Table<G>, seat: Seat) -> Result<Text, Failure> {
         let lang = self.wanted.lang;
         let mut adviser = bot::<G>(G::LEVELS[2])?;
         adviser.begin(seat);
@@ -127,11 +113,7 @@ impl<I: Input> Evening<'_, I> {
         Ok(said.tinted(Tone::Key))
     }
 
-    fn welcome<G: Save + Words + Roster>(
-        &mut self,
-        table: &Table<G>,
-        bots: &Players<G>,
-    ) -> Result<(), Failure> {
+    fn welcome<G: Hosted + Words>(&mut self, table: &Table<G>, bots: &Players<G>) -> Result<(), Failure> {
         let (lang, own) = (self.wanted.lang, self.seat);
         let mut head = paiju_words::title::<G>(lang).tinted(Tone::Strong);
         if !self.tally.is_empty() {
@@ -164,7 +146,7 @@ impl<I: Input> Evening<'_, I> {
     }
 
     /// What was told before the game was resumed can be read again.
-    fn remember<G: Save + Words>(&mut self, table: &Table<G>) -> Result<(), Failure> {
+    fn remember<G: Hosted + Words>(&mut self, table: &Table<G>) -> Result<(), Failure> {
         let (to, lang) = (Observer::Seat(self.seat), self.wanted.lang);
         let past = table.all_events().iter().filter(|_| !table.steps().is_empty());
         let told = past.filter_map(|event| G::event(&G::project(event, to)?, to, lang));
@@ -178,7 +160,7 @@ impl<I: Input> Evening<'_, I> {
 
     /// Plays an action and tells what the person sees of it. A refusal (a typed answer) is told, too, and changes nothing;
     /// then the answer is `false`.
-    fn act<G: Save + Words>(
+    fn act<G: Hosted + Words>(
         &mut self,
         table: &mut Table<G>,
         seat: Seat,
@@ -202,7 +184,7 @@ impl<I: Input> Evening<'_, I> {
 }
 
 /// Everybody takes his seat and hears what there was so far: at the beginning, and after something was taken back.
-fn begin<G: Save>(table: &Table<G>, bots: &mut Players<G>) {
+fn begin<G: Hosted>(table: &Table<G>, bots: &mut Players<G>) {
     for (seat, player) in Seat::all(bots.len()).zip(bots.iter_mut()) {
         if let Some(player) = player {
             player.begin(seat);

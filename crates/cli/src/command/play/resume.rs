@@ -4,8 +4,8 @@
 
 use std::path::Path;
 
-use paiju_contract::{Save, Seed};
-use paiju_wire::{Catalog, Reel, Table};
+use paiju_contract::Seed;
+use paiju_wire::{Catalog, Hosted, Reel, Table};
 
 use crate::args;
 use crate::failure::Failure;
@@ -20,7 +20,7 @@ pub(super) fn game(text: &str) -> Result<String, Failure> {
 }
 
 /// The tables of the last match of a file, in order; the last may be unfinished.
-pub(super) fn of_match<G: Save>(text: &str) -> Result<Vec<Table<G>>, Failure> {
+pub(super) fn of_match<G: Hosted>(text: &str) -> Result<Vec<Table<G>>, Failure> {
     let mut tables: Vec<Table<G>> = Vec::new();
     for record in split(text).into_iter().rev() {
         match tables.last() {
@@ -35,23 +35,20 @@ pub(super) fn of_match<G: Save>(text: &str) -> Result<Vec<Table<G>>, Failure> {
     Ok(tables)
 }
 
-fn leads_to<G: Save>(earlier: &Table<G>, later: &Table<G>) -> bool {
+fn leads_to<G: Hosted>(earlier: &Table<G>, later: &Table<G>) -> bool {
     earlier.game().phase().is_over() && earlier.game().next_rules() == Some(later.game().rules())
 }
 
 /// The table of a record, finished or not.
-pub(super) fn table<G: Save>(record: &str) -> Result<Table<G>, Failure> {
+pub(super) fn table<G: Hosted>(record: &str) -> Result<Table<G>, Failure> {
     let table = Reel::open(Catalog::default(), record)?.finish()?;
     let found = table.as_any().downcast_ref::<Table<G>>().cloned();
     found.ok_or_else(|| Failure::usage(format!("the record is of another game than {}", G::NAME)))
 }
 
 /// The game as it was after so many actions.
-pub(super) fn back_to<G: Save>(of: &Table<G>, steps: usize) -> Result<Table<G>, Failure> {
-    let mut record = of.record();
-    record.actions.truncate(steps);
-    (record.scores, record.hash) = (None, None);
-    table(&serde_json::to_string(&record)?)
+pub(super) fn back_to<G: Hosted>(of: &Table<G>, steps: usize) -> Result<Table<G>, Failure> {
+    table(&G::record_to_json(&of.record_until(steps)))
 }
 
 /// The line that goes on with what is kept in this file, with all that the record does not tell.

@@ -1,8 +1,8 @@
 //! Who sits where, by which rules: what is settled before the first card.
 
 use paiju_bots::Roster;
-use paiju_contract::{DiceBox, Policy, Save, Seat, Seed};
-use paiju_wire::{Catalog, Table};
+use paiju_contract::{DiceBox, MAX_SEATS, Policy, Seat, Seed};
+use paiju_wire::{Catalog, Hosted, Listing, Start, Table};
 use paiju_words::{Text, host};
 
 use super::Evening;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 pub(super) type Players<G> = Vec<Option<Box<dyn Policy<G>>>>;
 
 /// The bots around the person.
-pub(super) fn opponents<G: Roster>(
+pub(super) fn opponents<G: Hosted>(
     wanted: &args::Play,
     seats: usize,
     own: Seat,
@@ -52,7 +52,7 @@ const SEATING: u64 = u64::MAX;
 
 /// The seat that was asked for. In Three Kingdoms seats are roles, and nobody chooses his own: the deal does, so that a
 /// game that is resumed has the person in the same seat.
-pub(super) fn seat<G: Save>(table: &Table<G>, wanted: Option<u8>) -> Result<Seat, Failure> {
+pub(super) fn seat<G: Hosted>(table: &Table<G>, wanted: Option<u8>) -> Result<Seat, Failure> {
     let seats = table.seats();
     match wanted {
         Some(seat) if usize::from(seat) >= seats => Err(no_seat(seat, seats)),
@@ -78,10 +78,27 @@ pub(super) fn usual_rules(game: &str) -> Option<String> {
 /// What games call the number of their players.
 const PLAYER_SWITCHES: [&str; 3] = ["players", "seats", "player_count"];
 
+/// The fewest and the most seats that a game can be played at: of any preset, with the switch for it where it has one.
+pub(crate) fn seat_range(listing: &Listing) -> (usize, usize) {
+    let seats = |rules: &str| {
+        let start = Start { rules: Some(rules), seed: Some(0.into()), ..Start::default() };
+        listing.start(&start).ok().map(|table| table.seats())
+    };
+    let preset = |name: &&str| {
+        let rules = rules_json(name);
+        let others = (1..=MAX_SEATS as u8).filter_map(|players| {
+            with_players(listing.name, Some(&rules), players).ok().and_then(|rules| seats(&rules))
+        });
+        others.chain(seats(&rules)).collect::<Vec<_>>()
+    };
+    let possible: Vec<usize> = listing.presets.iter().flat_map(preset).collect();
+    (possible.iter().min().copied().unwrap_or(0), possible.iter().max().copied().unwrap_or(0))
+}
+
 /// The rules with so many players.
 pub(super) fn with_players(game: &str, rules: Option<&str>, players: u8) -> Result<String, Failure> {
     let listing = Catalog::default().0.iter().find(|listing| listing.name == game);
-    let switches = listing.map(paiju_wire::Listing::switches).unwrap_or_default();
+    let switches = listing.map(Listing::switches).unwrap_or_default();
     let switch = switches.iter().find(|switch| PLAYER_SWITCHES.contains(&&*switch.name));
     let Some(switch) = switch else {
         return Err(Failure::usage(format!("the number of players of {game} is fixed: leave --players out")));

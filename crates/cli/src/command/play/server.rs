@@ -21,6 +21,7 @@ use super::person::Person;
 use super::resume::quoted;
 use crate::args;
 use crate::failure::Failure;
+use crate::settings::Key;
 use crate::terminal;
 use address::Address;
 use desk::Desk;
@@ -28,11 +29,8 @@ use ear::Ear;
 use link::{Link, Way};
 use visit::{Served, Visit};
 
-/// What somebody is called who does not say.
-const NAMELESS: &str = "Guest";
-
 pub(super) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failure> {
-    let (lang, name) = (wanted.lang, wanted.name.as_deref().unwrap_or(NAMELESS));
+    let (lang, name) = (wanted.lang, wanted.name.as_deref().unwrap_or(Key::Name.usual()));
     let address = Address::of(wanted.server.as_deref(), wanted.table.as_deref())?;
     let joined = address.table.clone();
     let desk = Desk::come_in(address, name, lang)?;
@@ -60,7 +58,7 @@ pub(super) fn run(wanted: &args::Play, out: &mut dyn Write) -> Result<(), Failur
     let link =
         Link::open(way, news).map_err(|why| Failure::failed(format!("no thread to wait on: {why}")))?;
     let live = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    let person = Person { input: ear, out, live, lang, told: Vec::new(), standing: None };
+    let person = Person::new(ear, out, live, lang);
     let goes_on = info.is_playing() && joined.is_some();
     Visit::new(wanted, Served { desk, link, room, back }, person, info).stay(&first, name, goes_on)
 }

@@ -1,7 +1,7 @@
 //! What a match adds up to: the scores of its games, who is ahead, and how each result came about.
 
-use paiju_contract::{Observer, Save, Seat};
-use paiju_wire::Table;
+use paiju_contract::{Observer, Seat};
+use paiju_wire::{Hosted, Table};
 use paiju_words::layout::{repeats, table};
 use paiju_words::{Lang, Text, Tone, Words, host};
 
@@ -23,7 +23,7 @@ struct Played {
 }
 
 /// What was won and paid in a finished game, and what it came to.
-pub(super) fn account<G: Save + Words>(table: &Table<G>, own: Seat, lang: Lang) -> Text {
+pub(super) fn account<G: Hosted + Words>(table: &Table<G>, own: Seat, lang: Lang) -> Text {
     let to = Observer::Seat(own);
     let seen = table.all_events().iter().filter_map(|event| G::project(event, to));
     let lines = seen.filter(G::counts).filter_map(|event| G::event(&event, to, lang)).collect();

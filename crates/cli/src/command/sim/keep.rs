@@ -2,20 +2,16 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use paiju_bots::{Roster, bot};
-use paiju_contract::{Decision, Observer, Policy, RuleSet, Save, Seat};
+use paiju_bots::bot;
+use paiju_contract::{Decision, Observer, Policy, RuleSet, Seat};
 use paiju_sim::Plan;
-use paiju_wire::{Start, Table};
+use paiju_wire::{Hosted, Start, Table};
 
 use crate::failure::Failure;
 use crate::records::Keeper;
 
 /// Adds every game of the plan to the file, until somebody sets `stop`; how many there are.
-pub(super) fn games<G: Save + Roster>(
-    plan: &Plan<G>,
-    keeper: &Keeper,
-    stop: &AtomicBool,
-) -> Result<u64, Failure> {
+pub(super) fn games<G: Hosted>(plan: &Plan<G>, keeper: &Keeper, stop: &AtomicBool) -> Result<u64, Failure> {
     let names = plan.seated();
     let mut players = names.iter().map(|name| bot::<G>(name)).collect::<Result<Vec<_>, _>>()?;
     for index in 0..plan.games {
@@ -23,20 +19,20 @@ pub(super) fn games<G: Save + Roster>(
             return Ok(index);
         }
         let table = played(plan, index, &mut players)?;
-        keeper.note(serde_json::to_string(&table.record())?);
+        keeper.note(paiju_wire::text(|out| G::erased(&table).write_record(out)));
         keeper.save()?;
     }
     Ok(plan.games)
 }
 
-fn played<G: Save + Roster>(
+fn played<G: Hosted>(
     plan: &Plan<G>,
     index: u64,
     players: &mut [Box<dyn Policy<G>>],
 ) -> Result<Table<G>, Failure> {
-    let rules = serde_json::to_string(&plan.rules.nth(index))?;
+    let rules = G::rules_to_json(&plan.rules.nth(index));
     let start = Start { rules: Some(&rules), seed: Some(plan.seed_of(index)), ..Start::default() };
-    let mut table = Table::<G>::start(&start)?;
+    let mut table = G::start_table(&start)?;
     let (dice, mut decisions) = (plan.dice(), vec![0; players.len()]);
     for (seat, player) in Seat::all(players.len()).zip(players.iter_mut()) {
         player.begin(seat);
@@ -53,7 +49,7 @@ fn played<G: Save + Roster>(
 }
 
 /// Bots that listen hear what their seats may see.
-fn hear<G: Save>(events: &[G::Event], players: &mut [Box<dyn Policy<G>>]) {
+fn hear<G: Hosted>(events: &[G::Event], players: &mut [Box<dyn Policy<G>>]) {
     for (seat, player) in Seat::all(players.len()).zip(players).filter(|(_, player)| player.listens()) {
         let seen = events.iter().filter_map(|event| G::project(event, Observer::Seat(seat)));
         seen.for_each(|event| player.told(&event));

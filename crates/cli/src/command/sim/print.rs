@@ -22,13 +22,13 @@ pub(super) fn summary(summary: &Summary, players: &[&str], out: &mut dyn Write) 
     heading("Score per seat (mean ± 95 % confidence interval)", out)?;
     let names = players.iter().enumerate().map(|(seat, name)| format!("{seat} {name}"));
     write!(out, "{}", means("seat", names.zip(&summary.scores)))?;
-    for (title, rows) in &summary.counts {
-        heading(title, out)?;
-        write!(out, "{}", shares(rows))?;
+    for table in summary.counts.values() {
+        heading(&table.text, out)?;
+        write!(out, "{}", shares(&table.rows))?;
     }
-    for (title, rows) in &summary.means {
-        heading(title, out)?;
-        write!(out, "{}", means("", rows.iter().map(|(name, mean)| (name.clone(), mean))))?;
+    for table in summary.means.values() {
+        heading(&table.text, out)?;
+        write!(out, "{}", means("", table.rows.iter().map(|row| (row.text.clone(), &row.mean))))?;
     }
     Ok(())
 }
@@ -50,7 +50,7 @@ fn shares(shares: &[Share]) -> Text {
     let most = shares.iter().map(|share| share.share).fold(0.0, f64::max).max(1e-9);
     let row = |share: &Share| {
         let part = format!("{:.3} %", share.share * 100.0);
-        vec![share.name.clone(), thousands(share.count), part, bar(share.share / most, 24)]
+        vec![share.text.clone(), thousands(share.count), part, bar(share.share / most, 24)]
     };
     table("lrrl", &shares.iter().map(row).collect::<Vec<_>>())
 }

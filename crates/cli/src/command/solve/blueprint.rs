@@ -1,9 +1,9 @@
 //! `paiju solve holdem`: trains a blueprint, and measures how much a player gives away to somebody who knows
 //! how he plays.
 
-use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
 
 use paiju_bots::{Table, Training, bot, local_best_response};
 use paiju_contract::{Rng, RuleSet, Seat, Stream};
@@ -12,6 +12,7 @@ use paiju_sim::Sample;
 use serde::Serialize;
 
 use super::bar;
+use super::file::replace;
 use crate::args::solve::Solve;
 use crate::failure::Failure;
 
@@ -45,13 +46,14 @@ pub(super) fn train(wanted: &Solve, seats: usize, out: &mut dyn Write) -> Result
     let beside = file.with_extension("checkpoint");
     let mut training = Training::new(Table::of(seats), wanted.seed);
     if wanted.resume && beside.exists() {
-        training.resume(&mut BufReader::new(File::open(&beside)?))?;
+        let failed = |error: std::io::Error| Failure::file(&beside, &error);
+        training.resume(&mut BufReader::new(File::open(&beside).map_err(failed)?)).map_err(failed)?;
     }
     let bar = bar(wanted.iterations);
     while training.traversals() < wanted.iterations {
         training.run(STEP.min(wanted.iterations - training.traversals()));
-        keep(&beside, |to| training.checkpoint(to))?;
-        keep(&file, |to| to.write_all(&training.blueprint().write()))?;
+        replace(&beside, |to| training.checkpoint(to))?;
+        replace(&file, |to| to.write_all(&training.blueprint().write()))?;
         bar.set_position(training.traversals());
     }
     bar.finish_and_clear();
@@ -61,16 +63,6 @@ pub(super) fn train(wanted: &Solve, seats: usize, out: &mut dyn Write) -> Result
     }
     let Trained { traversals, situations } = reached;
     Ok(writeln!(out, "{traversals} traversals, {situations} situations: {}", file.display())?)
-}
-
-/// Whole or not at all: whoever stops it here finds the last one.
-fn keep(at: &Path, write: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>) -> Result<(), Failure> {
-    let beside = at.with_extension("new");
-    let mut file = BufWriter::new(File::create(&beside)?);
-    write(&mut file)?;
-    file.flush()?;
-    drop(file);
-    Ok(fs::rename(&beside, at)?)
 }
 
 /// Plays so many deals from both seats with a local best response to this bot.

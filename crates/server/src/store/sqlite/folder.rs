@@ -63,6 +63,9 @@ impl Folder {
 /// A connection to a folder that may be another's: it changes nothing.
 pub(super) fn look(path: &Path) -> Result<Connection, StoreError> {
     let file = file(path);
+    if !file.exists() {
+        return Err(StoreError::NoData(path.display().to_string()));
+    }
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&file, flags).map_err(|why| cannot(&file, &why))?;
     connection.busy_timeout(Duration::from_secs(5))?;

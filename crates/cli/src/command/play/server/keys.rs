@@ -7,6 +7,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use crate::failure::Failure;
+use crate::settings::file::user_folder;
 
 /// By server, then by name.
 type Tokens = BTreeMap<String, BTreeMap<String, String>>;
@@ -16,9 +17,7 @@ pub(super) struct Keys(Option<PathBuf>);
 
 impl Keys {
     pub(super) fn open() -> Self {
-        let named = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from);
-        let state = named.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".local/state")));
-        Self(state.map(|folder| folder.join("paiju/keys.json")))
+        Self(user_folder("XDG_STATE_HOME", ".local/state").map(|folder| folder.join("paiju/keys.json")))
     }
 
     /// What cannot be read is as good as nothing: one becomes a guest again.

@@ -136,7 +136,10 @@ impl<'a> Visit<'a> {
                 self.ahead_ms = now_ms.map_or(0, |server| server - now());
             }
             News::Message(Message::Accepted { action_id }) => {
-                self.sent.take_if(|sent| action_id.as_deref() == Some(&*sent.id));
+                if let Some(sent) = self.sent.take_if(|sent| action_id.as_deref() == Some(&*sent.id)) {
+                    // The question is answered: until the next frame there is none, and it is not asked again.
+                    self.prompt.take_if(|prompt| prompt.id == sent.prompt);
+                }
             }
             News::Message(Message::Refused { action_id, error }) => {
                 self.refused(action_id.as_deref(), &error)?;

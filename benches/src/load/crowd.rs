@@ -10,9 +10,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 
+use super::LoadError;
 use super::child::{Child, worked_here};
 use super::player::{Heard, Player};
-use crate::failure::Failure;
 
 /// Seats of a table of XianQi.
 const SEATS: usize = 3;
@@ -72,7 +72,7 @@ fn at_once<F: Future>(all: impl IntoIterator<Item = F>) -> impl Stream<Item = F:
 }
 
 /// Posts something to the server.
-async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> Result<Value, Failure> {
+async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> Result<Value, LoadError> {
     let (body, token) = (body.to_string(), token.unwrap_or_default());
     let bearer = if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
     let request = format!(
@@ -84,21 +84,21 @@ async fn call(address: &str, token: Option<&str>, path: &str, body: &Value) -> R
 }
 
 /// Waits until the server answers.
-pub(super) async fn healthy(child: &Child) -> Result<(), Failure> {
+pub(super) async fn healthy(child: &Child) -> Result<(), LoadError> {
     let address = &child.address;
     let request = format!("GET /healthz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
     ask(address, &request).await.map(drop)
 }
 
 /// The body of the answer to a request, over a connection of its own.
-async fn ask(address: &str, request: &str) -> Result<String, Failure> {
+async fn ask(address: &str, request: &str) -> Result<String, LoadError> {
     let mut stream = TcpStream::connect(address).await?;
     stream.write_all(request.as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
     if !head.starts_with("HTTP/1.1 2") {
-        return Err(Failure::failed(format!("the server refused a request: {body}")));
+        return Err(LoadError::new(format!("the server refused a request: {body}")));
     }
     Ok(body.to_owned())
 }
@@ -109,7 +109,7 @@ fn text(value: &Value, key: &str) -> String {
 
 impl Crowd {
     /// So many tables, everybody seated and ready: the games have begun.
-    pub(super) async fn gather(child: &Child, tables: usize) -> Result<Self, Failure> {
+    pub(super) async fn gather(child: &Child, tables: usize) -> Result<Self, LoadError> {
         let address = child.address.clone();
         let mut tokens = Vec::new();
         for name in ["Ann", "Bob", "Cai"] {
@@ -122,7 +122,7 @@ impl Crowd {
         Ok(crowd)
     }
 
-    async fn open(&self) -> Result<String, Failure> {
+    async fn open(&self) -> Result<String, LoadError> {
         let options = json!({ "window_ms": 0, "bot_ms": 0, "drop_ms": 0 });
         let body = json!({ "game": "xianqi", "options": options });
         let table = text(&call(&self.address, Some(&self.tokens[0]), "/tables", &body).await?, "id");
@@ -133,7 +133,7 @@ impl Crowd {
         Ok(table)
     }
 
-    async fn ready(&self, table: &str) -> Result<(), Failure> {
+    async fn ready(&self, table: &str) -> Result<(), LoadError> {
         for token in &self.tokens {
             call(&self.address, Some(token), &format!("/tables/{table}/ready"), &json!({})).await?;
         }
@@ -141,7 +141,7 @@ impl Crowd {
     }
 
     /// Sockets that look and do nothing, so many at each table.
-    pub(super) async fn watch(&self, sockets: usize) -> Result<Vec<Player>, Failure> {
+    pub(super) async fn watch(&self, sockets: usize) -> Result<Vec<Player>, LoadError> {
         let look = async |(table, token): (&String, &String)| {
             let mut player = Player::connect(&self.address, table, token).await?;
             player.until(r#""snapshot""#).await?;
@@ -151,12 +151,12 @@ impl Crowd {
             .tables
             .iter()
             .flat_map(|table| self.tokens.iter().cycle().take(sockets).map(move |token| (table, token)));
-        let players: Vec<Result<Player, Failure>> = at_once(seats.map(look)).collect().await;
+        let players: Vec<Result<Player, LoadError>> = at_once(seats.map(look)).collect().await;
         players.into_iter().collect()
     }
 
     /// The three sockets of each table.
-    async fn sit_down(&self) -> Result<Vec<Vec<Player>>, Failure> {
+    async fn sit_down(&self) -> Result<Vec<Vec<Player>>, LoadError> {
         let all = async |table: &String| {
             let mut players = Vec::with_capacity(SEATS);
             for token in &self.tokens {
@@ -164,12 +164,12 @@ impl Crowd {
             }
             Ok(players)
         };
-        let parties: Vec<Result<_, Failure>> = at_once(self.tables.iter().map(all)).collect().await;
+        let parties: Vec<Result<_, LoadError>> = at_once(self.tables.iter().map(all)).collect().await;
         parties.into_iter().collect()
     }
 
     /// Everybody plays for so long.
-    pub(super) async fn play(&self, child: &Child, pace: Pace, time: Duration) -> Result<Seen, Failure> {
+    pub(super) async fn play(&self, child: &Child, pace: Pace, time: Duration) -> Result<Seen, LoadError> {
         let (moves, stop) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicBool::new(false)));
         let (wait, mut waits) = mpsc::unbounded_channel();
         let mut tasks = tokio::task::JoinSet::new();
@@ -183,7 +183,7 @@ impl Crowd {
         drop(wait);
         // The first moment, when all begin at once, is not counted.
         tokio::time::sleep(SECOND).await;
-        let work = || Ok::<_, Failure>([child.worked()?, worked_here()?]);
+        let work = || Ok::<_, LoadError>([child.worked()?, worked_here()?]);
         while waits.try_recv().is_ok() {}
         let (before, begun, worked) = (moves.load(Relaxed), Instant::now(), work()?);
         tokio::time::sleep(time).await;
@@ -191,7 +191,7 @@ impl Crowd {
         stop.store(true, Relaxed);
         let mut all = Vec::new();
         while let Some(done) = tasks.join_next().await {
-            done.map_err(|why| Failure::failed(format!("a table broke off: {why}")))??;
+            done.map_err(|why| LoadError::new(format!("a table broke off: {why}")))??;
         }
         while let Ok(wait) = waits.try_recv() {
             all.push(wait);
@@ -202,7 +202,7 @@ impl Crowd {
 }
 
 /// A word at each table, and how many of all sockets, so many a table, have heard it.
-pub(super) async fn call_out(all: &mut [Player], each: usize) -> Result<usize, Failure> {
+pub(super) async fn call_out(all: &mut [Player], each: usize) -> Result<usize, LoadError> {
     for players in all.chunks_mut(each) {
         players[0].say("here").await?;
     }
@@ -233,7 +233,7 @@ struct Party {
 
 impl Party {
     /// Plays until it is told to stop: the frame that asks a seat also shows it the move before.
-    async fn run(mut self) -> Result<(), Failure> {
+    async fn run(mut self) -> Result<(), LoadError> {
         let mut sent: Option<Instant> = None;
         while !self.stop.load(Relaxed) {
             let (whose, heard, came) = self.next().await?;
@@ -261,9 +261,9 @@ impl Party {
     }
 
     /// Who hears something that matters next, what, and when.
-    async fn next(&mut self) -> Result<(usize, Heard, Instant), Failure> {
+    async fn next(&mut self) -> Result<(usize, Heard, Instant), LoadError> {
         let [first, second, third] = &mut self.players[..] else {
-            return Err(Failure::failed("a table has three players"));
+            return Err(LoadError::new("a table has three players"));
         };
         let (seat, next) = tokio::select! {
             next = first.next() => (0, next?),

@@ -8,7 +8,7 @@ use std::ops::Range;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::failure::Failure;
+use super::LoadError;
 
 /// So much is read at once.
 const ROOM: usize = 8 << 10;
@@ -29,7 +29,7 @@ pub(super) struct Socket {
 
 impl Socket {
     /// Opens a socket with a token.
-    pub(super) async fn open(address: &str, path: &str, token: &str) -> Result<Self, Failure> {
+    pub(super) async fn open(address: &str, path: &str, token: &str) -> Result<Self, LoadError> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         let head = format!(
@@ -43,7 +43,7 @@ impl Socket {
     }
 
     /// Reads the server's answer to the request for a socket.
-    async fn upgraded(&mut self) -> Result<(), Failure> {
+    async fn upgraded(&mut self) -> Result<(), LoadError> {
         loop {
             self.more().await?;
             let Some(end) = self.bytes.windows(4).position(|bytes| bytes == b"\r\n\r\n") else { continue };
@@ -52,18 +52,18 @@ impl Socket {
                 return Ok(());
             }
             let answer = String::from_utf8_lossy(&self.bytes);
-            return Err(Failure::failed(format!("the server opens no socket: {answer}")));
+            return Err(LoadError::new(format!("the server opens no socket: {answer}")));
         }
     }
 
     /// Sends a text.
-    pub(super) async fn send(&mut self, text: &str) -> Result<(), Failure> {
+    pub(super) async fn send(&mut self, text: &str) -> Result<(), LoadError> {
         self.write(TEXT, text.as_bytes()).await
     }
 
     /// A client's frame is masked; by nothing, which is a mask like any other.
-    async fn write(&mut self, kind: u8, contents: &[u8]) -> Result<(), Failure> {
-        let length = u16::try_from(contents.len()).map_err(|_| Failure::failed("too much to say at once"))?;
+    async fn write(&mut self, kind: u8, contents: &[u8]) -> Result<(), LoadError> {
+        let length = u16::try_from(contents.len()).map_err(|_| LoadError::new("too much to say at once"))?;
         let mut frame = Vec::with_capacity(contents.len() + 8);
         frame.push(0x80 | kind);
         match u8::try_from(length) {
@@ -79,7 +79,7 @@ impl Socket {
     }
 
     /// The next text. What was read is kept where this is given up while it waits.
-    pub(super) async fn text(&mut self) -> Result<&[u8], Failure> {
+    pub(super) async fn text(&mut self) -> Result<&[u8], LoadError> {
         loop {
             let Some((kind, contents)) = frame(&self.bytes[self.taken..]) else {
                 self.more().await?;
@@ -93,21 +93,21 @@ impl Socket {
                     let asked = self.bytes[contents].to_vec();
                     self.write(PONG, &asked).await?;
                 }
-                CLOSE => return Err(Failure::failed("the server closed a socket")),
+                CLOSE => return Err(LoadError::new("the server closed a socket")),
                 _ => {}
             }
         }
     }
 
     /// Waits for more bytes.
-    async fn more(&mut self) -> Result<(), Failure> {
+    async fn more(&mut self) -> Result<(), LoadError> {
         self.bytes.drain(..self.taken);
         self.taken = 0;
         if self.bytes.capacity() - self.bytes.len() < ROOM / 4 {
             self.bytes.reserve(ROOM);
         }
         match self.stream.read_buf(&mut self.bytes).await? {
-            0 => Err(Failure::failed("a socket was lost")),
+            0 => Err(LoadError::new("a socket was lost")),
             _ => Ok(()),
         }
     }

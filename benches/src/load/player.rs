@@ -5,8 +5,8 @@ use std::time::Instant;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
+use super::LoadError;
 use super::socket::Socket;
-use crate::failure::Failure;
 
 /// What a frame ends with that asks nothing, while the game goes on.
 const NOTHING: &str = r#""prompt":null,"over":null}"#;
@@ -37,13 +37,13 @@ struct Prompt<'a> {
 
 /// What a frame says to a player. A reader that takes all of it apart would measure itself: this one looks at its end,
 /// and, where the game is over, whether that is told before the view.
-fn heard(frame: &[u8]) -> Result<Option<Heard>, Failure> {
+fn heard(frame: &[u8]) -> Result<Option<Heard>, LoadError> {
     if frame.ends_with(NOTHING.as_bytes()) || frame.starts_with(br#"{"type":"accepted""#) {
         return Ok(None);
     }
-    let frame = std::str::from_utf8(frame).map_err(|_| Failure::failed("a frame is not text"))?;
+    let frame = std::str::from_utf8(frame).map_err(|_| LoadError::new("a frame is not text"))?;
     if frame.starts_with(r#"{"type":"refused""#) {
-        return Err(Failure::failed(format!("a move was refused: {frame}")));
+        return Err(LoadError::new(format!("a move was refused: {frame}")));
     }
     if let Some(at) = memchr::memmem::rfind(frame.as_bytes(), PROMPT.as_bytes()) {
         // Something follows it in the frame, which is left alone.
@@ -59,31 +59,31 @@ fn heard(frame: &[u8]) -> Result<Option<Heard>, Failure> {
 
 impl Player {
     /// Takes the seat of a token, and follows the table.
-    pub(super) async fn connect(address: &str, table: &str, token: &str) -> Result<Self, Failure> {
+    pub(super) async fn connect(address: &str, table: &str, token: &str) -> Result<Self, LoadError> {
         let mut socket = Socket::open(address, &format!("/api/v1/tables/{table}/socket"), token).await?;
         socket.send(r#"{"type":"hello"}"#).await?;
         Ok(Self { socket, answers: 0 })
     }
 
     /// Is ready for the next game.
-    pub(super) async fn ready(&mut self) -> Result<(), Failure> {
+    pub(super) async fn ready(&mut self) -> Result<(), LoadError> {
         self.socket.send(r#"{"type":"ready"}"#).await
     }
 
     /// Says something to the table.
-    pub(super) async fn say(&mut self, word: &str) -> Result<(), Failure> {
+    pub(super) async fn say(&mut self, word: &str) -> Result<(), LoadError> {
         self.socket.send(&format!(r#"{{"type":"say","text":"{word}"}}"#)).await
     }
 
     /// Listens until a frame has this in it.
-    pub(super) async fn until(&mut self, word: &str) -> Result<(), Failure> {
+    pub(super) async fn until(&mut self, word: &str) -> Result<(), LoadError> {
         let has = |text: &[u8]| text.windows(word.len()).any(|part| part == word.as_bytes());
         while !has(self.socket.text().await?) {}
         Ok(())
     }
 
     /// The next frame that matters, and when it came.
-    pub(super) async fn next(&mut self) -> Result<(Heard, Instant), Failure> {
+    pub(super) async fn next(&mut self) -> Result<(Heard, Instant), LoadError> {
         loop {
             if let Some(heard) = heard(self.socket.text().await?)? {
                 return Ok((heard, Instant::now()));
@@ -92,7 +92,7 @@ impl Player {
     }
 
     /// Answers a question with the place that comes next.
-    pub(super) async fn answer(&mut self, prompt: &str, legal: usize) -> Result<(), Failure> {
+    pub(super) async fn answer(&mut self, prompt: &str, legal: usize) -> Result<(), LoadError> {
         self.answers += 1;
         let index = self.answers as usize % legal.max(1);
         // Named after its question: who comes back to a table never names another action the same.
