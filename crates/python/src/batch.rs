@@ -4,16 +4,19 @@
 
 mod ahead;
 mod answers;
+mod brain;
 mod buffers;
 mod cells;
 mod crew;
 mod envs;
 mod fetch;
 mod frame;
+mod habit;
 mod lens;
-mod options;
+mod pace;
 mod plan;
 mod row;
+mod share;
 mod silence;
 mod snapshot;
 mod track;

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use paiju_bots::Roster;
-use paiju_contract::{Encode, Game, Save};
-use paiju_wire::{Catalog, Error};
+use paiju_contract::{Encode, Game};
+use paiju_wire::{Catalog, Error, Hosted};
 use paiju_words::Words;
 
 use crate::ruled::{AnyGame, Ruled};
 
 /// What this crate asks of a game: both forms have tensors and players.
-pub(crate) trait Played: Save + Encode + Roster + Words + Game<Lean: Encode + Roster> {}
+pub(crate) trait Played: Hosted + Words + Game<Lean: Encode + Roster> {}
 
-impl<G: Save + Encode + Roster + Words + Game<Lean: Encode + Roster>> Played for G {}
+impl<G: Hosted + Words + Game<Lean: Encode + Roster>> Played for G {}
 
 macro_rules! named {
     ($($kind:ident $name:ident $from:ident $game:ident $lean:ident;)*) => {

@@ -16,13 +16,14 @@ use paiju_wire::{Error, Table};
 use paiju_words::Lang;
 
 use crate::catalog::Played;
+use crate::interrupt::Watch;
 use crate::ruled::{AnyGame, Ruled};
 pub(crate) use bytes::{load, replay, save, shown};
-pub(crate) use play::{Choice, Chosen, unknown_bot};
+pub(crate) use play::{Choice, Chosen, Thinking, unknown_bot};
 
 /// A state whose game is not known here.
 pub(crate) trait AnyState: Send + Sync {
-    fn boxed(&self) -> Box<dyn AnyState>;
+    fn copied(&self) -> Arc<dyn AnyState>;
     /// The game and the rules it is played by.
     fn game(&self) -> Arc<dyn AnyGame>;
     fn seats(&self) -> usize;
@@ -39,7 +40,7 @@ pub(crate) trait AnyState: Send + Sync {
     fn meant(&self, seat: Seat, choice: Choice<'_>) -> Result<Chosen, Error>;
     fn apply(&mut self, seat: Seat, choice: Choice<'_>) -> Result<(), Error>;
     /// What the bot of that name would do.
-    fn ask(&self, seat: Seat, bot: &str, dice: Dice, iterations: Option<u32>) -> Result<Chosen, Error>;
+    fn ask(&self, seat: Seat, bot: &str, dice: Dice, thinking: &Thinking<'_>) -> Result<Chosen, Error>;
     fn observe(&self, seat: Seat, out: &mut [f32]);
     fn observe_bytes(&self, seat: Seat, out: &mut [u8]);
     /// Writes everything that a seat has been shown; `false` where there is no bound for it, or no history.
@@ -54,7 +55,13 @@ pub(crate) trait AnyState: Send + Sync {
     /// The same in words, a line each.
     fn story(&self, to: Observer, lang: Lang) -> Option<Vec<String>>;
     /// States that a seat cannot tell from this one.
-    fn resample(&self, seat: Seat, seed: Seed, count: usize) -> Result<Vec<Box<dyn AnyState>>, Error>;
+    fn resample(
+        &self,
+        seat: Seat,
+        seed: Seed,
+        count: usize,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Arc<dyn AnyState>>, Error>;
     /// What is told at the end, as JSON text; `null` before it.
     fn outcome(&self) -> String;
     /// The position, as JSON text; `null` where none can be written down.
@@ -108,9 +115,7 @@ impl<G: Played> Held<G> {
 
     /// As it stands at a table.
     pub(crate) fn of_table(table: &Table<G>) -> Self {
-        let record = table.record();
-        let origin = Record { actions: Vec::new(), scores: None, hash: None, ..record };
-        Self::kept(table.game().clone(), origin, table.steps().to_vec())
+        Self::kept(table.game().clone(), table.record_until(0), table.steps().to_vec())
     }
 
     /// A world that can tell its past.
@@ -190,8 +195,8 @@ fn beginning<G: Played>(rules: G::Rules, seed: Seed) -> Record<G> {
 }
 
 impl<G: Played> AnyState for Held<G> {
-    fn boxed(&self) -> Box<dyn AnyState> {
-        Box::new(self.clone())
+    fn copied(&self) -> Arc<dyn AnyState> {
+        Arc::new(self.clone())
     }
     fn game(&self) -> Arc<dyn AnyGame> {
         Arc::new(Ruled::<G> { rules: self.rules() })
@@ -226,8 +231,8 @@ impl<G: Played> AnyState for Held<G> {
     fn apply(&mut self, seat: Seat, choice: Choice<'_>) -> Result<(), Error> {
         self.play(seat, choice)
     }
-    fn ask(&self, seat: Seat, bot: &str, dice: Dice, iterations: Option<u32>) -> Result<Chosen, Error> {
-        self.counsel(seat, bot, dice, iterations)
+    fn ask(&self, seat: Seat, bot: &str, dice: Dice, thinking: &Thinking<'_>) -> Result<Chosen, Error> {
+        self.counsel(seat, bot, dice, thinking)
     }
     fn observe(&self, seat: Seat, out: &mut [f32]) {
         either!(self, game => paiju_contract::Tensors::observe_into(game, seat, out));
@@ -242,30 +247,39 @@ impl<G: Played> AnyState for Held<G> {
         self.known(to)
     }
     fn view(&self, to: Observer) -> String {
-        crate::ruled::text(&either!(self, game => game.view(to)))
+        G::view_to_json(&either!(self, game => game.view(to)))
     }
     fn text(&self, to: Observer, lang: Lang) -> String {
         self.told(to, lang)
     }
     fn events(&self, to: Observer) -> Option<String> {
-        self.heard(to).map(|heard| crate::ruled::text(&heard))
+        self.heard(to).map(|heard| G::events_to_json(&heard))
     }
     fn story(&self, to: Observer, lang: Lang) -> Option<Vec<String>> {
         self.lines(to, lang)
     }
-    fn resample(&self, seat: Seat, seed: Seed, count: usize) -> Result<Vec<Box<dyn AnyState>>, Error> {
+    fn resample(
+        &self,
+        seat: Seat,
+        seed: Seed,
+        count: usize,
+        watch: Watch<'_>,
+    ) -> Result<Vec<Arc<dyn AnyState>>, Error> {
         let (mut worlds, mut dice) = (self.worlds_for(seat)?, Dice::new(seed));
-        let mut draw = || Ok(Box::new(self.world(seat, &mut worlds, &mut dice)?) as Box<dyn AnyState>);
+        let mut draw = || {
+            watch.check()?;
+            Ok(Arc::new(self.world(seat, &mut worlds, &mut dice)?) as Arc<dyn AnyState>)
+        };
         (0..count).map(|_| draw()).collect()
     }
     fn outcome(&self) -> String {
-        crate::ruled::text(&either!(self, game => game.outcome()))
+        G::outcome_to_json(&either!(self, game => game.outcome()))
     }
     fn setup(&self) -> String {
-        crate::ruled::text(&either!(self, game => game.setup()))
+        G::setup_to_json(&either!(self, game => game.setup()))
     }
     fn record(&self, whole: bool) -> Result<String, Error> {
-        Ok(crate::ruled::text(&self.written(whole)?))
+        Ok(G::record_to_json(&self.written(whole)?))
     }
     fn same(&self, other: &dyn AnyState) -> bool {
         match other.as_any().downcast_ref::<Self>().map(|other| (&self.form, &other.form)) {

@@ -10,11 +10,14 @@
 
 mod batch;
 mod catalog;
+mod choice;
 mod error;
 mod features;
 mod game;
 mod held;
+mod interrupt;
 mod json;
+mod options;
 mod original;
 mod rating;
 mod ruled;

@@ -4,6 +4,7 @@ use paiju_sim::arena::{Duel, ratings};
 use pyo3::prelude::*;
 
 use crate::error::{bad, raise};
+use crate::interrupt::run_aside;
 
 /// The ratings of so many players, as (Elo points, half of the 95 % interval), from duels (deal, one, other, what the
 /// one has of the deal: 1, a half or 0).
@@ -22,5 +23,6 @@ pub(crate) fn rated(
     }
     let duels = duels.into_iter().map(|(deal, one, other, won)| Duel { deal, one, other, won });
     let duels: Vec<Duel> = duels.collect();
-    Ok(py.detach(|| ratings(&duels, players)).into_iter().map(|of| (of.elo, of.ci95)).collect())
+    let found = run_aside(py, move || ratings(&duels, players))?;
+    Ok(found.into_iter().map(|of| (of.elo, of.ci95)).collect())
 }

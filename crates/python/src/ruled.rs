@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use paiju_contract::{Encode, Game, Limits, RuleSet, Seed, Tensors};
-use paiju_wire::{Catalog, Error, Reel, Start, Table, read_rules};
+use paiju_wire::{Catalog, Error, Reel, Start, Table};
 use serde::Serialize;
 
 use crate::batch::{AnyEnvs, Envs, Spec};
 use crate::catalog::Played;
 use crate::held::{AnyState, Held};
+use crate::interrupt::Watch;
 
 /// A game whose type is not known here, by certain rules.
 pub(crate) trait AnyGame: Send + Sync {
@@ -29,13 +30,13 @@ pub(crate) trait AnyGame: Send + Sync {
     fn layout(&self) -> String;
     /// The game by the rules of number `index` of an experiment.
     fn nth(&self, index: u64) -> Arc<dyn AnyGame>;
-    fn deal(&self, seed: Seed) -> Result<Box<dyn AnyState>, Error>;
+    fn deal(&self, seed: Seed) -> Result<Arc<dyn AnyState>, Error>;
     /// A state that begins with a deck or a position.
-    fn start(&self, start: &Start<'_>) -> Result<Box<dyn AnyState>, Error>;
+    fn start(&self, start: &Start<'_>) -> Result<Arc<dyn AnyState>, Error>;
     /// The state at the end of a record, whatever its rules.
-    fn replay(&self, record: &str) -> Result<Box<dyn AnyState>, Error>;
+    fn replay(&self, record: &str) -> Result<Arc<dyn AnyState>, Error>;
     /// A batch of environments.
-    fn envs(&self, spec: Spec) -> Result<Box<dyn AnyEnvs>, Error>;
+    fn envs(&self, spec: Spec, watch: Watch<'_>) -> Result<Box<dyn AnyEnvs>, Error>;
 }
 
 /// A game with its rules.
@@ -47,7 +48,7 @@ pub(crate) struct Ruled<G: Game> {
 impl<G: Played> Ruled<G> {
     /// By these rules: a preset's name or an object, as JSON text.
     pub(crate) fn read(rules: Option<&str>) -> Result<Self, Error> {
-        let rules = rules.map_or_else(|| Ok(G::Rules::default()), read_rules::<G>)?;
+        let rules = rules.map_or_else(|| Ok(G::Rules::default()), G::rules_from_json)?;
         rules.validate()?;
         Ok(Self { rules })
     }
@@ -88,7 +89,7 @@ impl<G: Played> AnyGame for Ruled<G> {
         <G as Encode>::information(&self.rules)
     }
     fn rules(&self) -> String {
-        text(&self.rules)
+        G::rules_to_json(&self.rules)
     }
     fn layout(&self) -> String {
         text(&<G as Tensors>::layout(&self.rules))
@@ -96,27 +97,27 @@ impl<G: Played> AnyGame for Ruled<G> {
     fn nth(&self, index: u64) -> Arc<dyn AnyGame> {
         Arc::new(Self { rules: self.rules.nth(index) })
     }
-    fn deal(&self, seed: Seed) -> Result<Box<dyn AnyState>, Error> {
-        Ok(Box::new(Held::<G>::dealt(&self.rules, seed)?))
+    fn deal(&self, seed: Seed) -> Result<Arc<dyn AnyState>, Error> {
+        Ok(Arc::new(Held::<G>::dealt(&self.rules, seed)?))
     }
-    fn start(&self, start: &Start<'_>) -> Result<Box<dyn AnyState>, Error> {
+    fn start(&self, start: &Start<'_>) -> Result<Arc<dyn AnyState>, Error> {
         let rules = self.rules();
-        let table = Table::<G>::start(&Start { rules: Some(&rules), ..*start })?;
-        Ok(Box::new(Held::of_table(&table)))
+        let table = G::start_table(&Start { rules: Some(&rules), ..*start })?;
+        Ok(Arc::new(Held::of_table(&table)))
     }
-    fn replay(&self, record: &str) -> Result<Box<dyn AnyState>, Error> {
+    fn replay(&self, record: &str) -> Result<Arc<dyn AnyState>, Error> {
         let table = Reel::open(Catalog::default(), record)?.finish()?;
         let table = table.as_any().downcast_ref::<Table<G>>().ok_or_else(|| {
             Error::bad_request(format!("the record is of {:?}, not of {}", table.name(), G::NAME))
                 .with("field", "record")
         })?;
-        Ok(Box::new(Held::of_table(table)))
+        Ok(Arc::new(Held::of_table(table)))
     }
-    fn envs(&self, spec: Spec) -> Result<Box<dyn AnyEnvs>, Error> {
+    fn envs(&self, spec: Spec, watch: Watch<'_>) -> Result<Box<dyn AnyEnvs>, Error> {
         if spec.bytes {
-            return Ok(Box::new(Envs::<G, u8>::new(self.rules.clone(), spec)?));
+            return Ok(Box::new(Envs::<G, u8>::new(self.rules.clone(), spec, watch)?));
         }
-        Ok(Box::new(Envs::<G, f32>::new(self.rules.clone(), spec)?))
+        Ok(Box::new(Envs::<G, f32>::new(self.rules.clone(), spec, watch)?))
     }
 }
 

@@ -1,16 +1,24 @@
 //! `paiju.State`: a game being played.
 
-use paiju_contract::{Dice, Observer, Rejected, Seat};
+use std::sync::Arc;
+
+use paiju_contract::{Budget, Dice, Observer, Rejected, Seat};
 use paiju_wire::Error;
 use paiju_words::Lang;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict};
 
+use crate::choice::{choose, dict};
 use crate::error::{bad, guarded, raise, run};
 use crate::game::Game;
-use crate::held::{self, AnyState, Choice, Chosen};
+use crate::held::{self, AnyState, Thinking};
+use crate::interrupt::run_watched;
+use crate::options::count;
 use crate::{json, seed, tensor};
+
+/// The most worlds that one call draws.
+const MOST_WORLDS: usize = 1 << 24;
 
 /// A game being played. Made by `Game.deal`, changed by `apply`, copied by `clone`.
 ///
@@ -22,11 +30,12 @@ use crate::{json, seed, tensor};
 /// 0
 #[pyclass(module = "paiju", name = "State")]
 pub(crate) struct State {
-    pub(crate) held: Box<dyn AnyState>,
+    /// Shared with bots that think about it in other threads; whoever changes it then changes a copy.
+    pub(crate) held: Arc<dyn AnyState>,
 }
 
 impl State {
-    pub(crate) fn new(held: Box<dyn AnyState>) -> Self {
+    pub(crate) fn new(held: Arc<dyn AnyState>) -> Self {
         Self { held }
     }
 
@@ -41,6 +50,16 @@ impl State {
             }
             None => self.held.awaiting().first().ok_or_else(|| raise(py, &over())),
         }
+    }
+
+    /// The state as it stands, for work during which other threads may change it, and a seat as above.
+    fn shared(
+        slf: &Bound<'_, Self>,
+        py: Python<'_>,
+        seat: Option<i64>,
+    ) -> PyResult<(Arc<dyn AnyState>, Seat)> {
+        let state = slf.try_borrow()?;
+        Ok((Arc::clone(&state.held), state.seat(py, seat)?))
     }
 
     /// A seat or the public.
@@ -64,36 +83,6 @@ fn no_seat(seat: i64, seats: usize) -> Error {
 fn lang(py: Python<'_>, lang: &str) -> PyResult<Lang> {
     let found = Lang::ALL.into_iter().find(|known| known.code() == lang);
     found.ok_or_else(|| raise(py, &bad("lang", format!("no language {lang:?}; there are: en, zh, both"))))
-}
-
-fn dict<'py>(py: Python<'py>, chosen: &Chosen) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("id", chosen.id)?;
-    dict.set_item("text", &chosen.text)?;
-    dict.set_item("action", json::loads(py, &chosen.json)?)?;
-    Ok(dict)
-}
-
-/// Hands a caller's action over as the choice that it is.
-fn choose<R>(
-    action: Option<&Bound<'_, PyAny>>,
-    amount: Option<i64>,
-    take: impl FnOnce(Choice<'_>) -> PyResult<R>,
-) -> PyResult<R> {
-    if let Some(amount) = amount {
-        return take(Choice::Amount(amount));
-    }
-    let action = action.ok_or_else(|| PyTypeError::new_err("an action or an amount must be given"))?;
-    if let Ok(id) = action.extract::<i64>() {
-        return take(Choice::Id(id));
-    }
-    if let Ok(text) = action.cast::<PyString>() {
-        return take(Choice::Text(&text.to_string()));
-    }
-    if action.is_instance_of::<PyDict>() {
-        return take(Choice::Json(&json::dumps(action)?));
-    }
-    Err(PyTypeError::new_err("an action is an id (int), its notation (str) or its data (dict)"))
 }
 
 #[pymethods]
@@ -200,7 +189,12 @@ impl State {
         amount: Option<i64>,
     ) -> PyResult<()> {
         let seat = self.seat(py, seat)?;
-        choose(action, amount, |choice| run(py, || self.held.apply(seat, choice)))
+        if Arc::get_mut(&mut self.held).is_none() {
+            self.held = self.held.copied();
+        }
+        let shared = || PyRuntimeError::new_err("a fresh copy is shared, which is a bug");
+        let held = Arc::get_mut(&mut self.held).ok_or_else(shared)?;
+        choose(action, amount, |choice| run(py, || held.apply(seat, choice)))
     }
 
     /// What an action means here: its id (if it has one), its notation and its data. Raises if it is not legal.
@@ -217,18 +211,20 @@ impl State {
         dict(py, &chosen)
     }
 
-    /// What the bot of that name would do, as `action` tells it. `rng` is a seed or a generator.
+    /// What the bot of that name would do, as `action` tells it. `rng` is a seed or a generator. Other threads run meanwhile.
     #[pyo3(signature = (name, seat=None, rng=None, *, iterations=None))]
     fn bot_action<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         py: Python<'py>,
         name: &str,
         seat: Option<i64>,
         rng: Option<&Bound<'py, PyAny>>,
         iterations: Option<u32>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let (seat, dice) = (self.seat(py, seat)?, Dice::new(seed::drawn(py, rng)?));
-        let chosen = run(py, || self.held.ask(seat, name, dice, iterations))?;
+        let (held, seat) = Self::shared(slf, py, seat)?;
+        let dice = Dice::new(seed::drawn(py, rng)?);
+        let budget = iterations.map_or(Budget::Usual, Budget::Iterations);
+        let chosen = run_watched(py, |watch| held.ask(seat, name, dice, &Thinking { budget, watch }))?;
         dict(py, &chosen)
     }
 
@@ -328,15 +324,16 @@ impl State {
     /// `n` states that the seat cannot tell from this one, with the right odds. `rng` is a seed or a generator.
     #[pyo3(signature = (seat=None, rng=None, n=1))]
     fn resample(
-        &self,
+        slf: &Bound<'_, Self>,
         py: Python<'_>,
         seat: Option<i64>,
         rng: Option<&Bound<'_, PyAny>>,
-        n: usize,
+        n: i64,
     ) -> PyResult<Vec<Self>> {
-        let (seat, seed) = (self.seat(py, seat)?, seed::drawn(py, rng)?);
-        let drawn = py.detach(|| guarded(|| self.held.resample(seat, seed, n)))?;
-        Ok(crate::error::told(py, drawn)?.into_iter().map(Self::new).collect())
+        let (held, seat) = Self::shared(slf, py, seat)?;
+        let (seed, n) = (seed::drawn(py, rng)?, count(py, "n", n, (0, MOST_WORLDS))?);
+        let drawn = run_watched(py, |watch| held.resample(seat, seed, n, watch))?;
+        Ok(drawn.into_iter().map(Self::new).collect())
     }
 
     /// What is told at the end beside the scores; None before it.
@@ -357,7 +354,7 @@ impl State {
 
     /// A copy that goes its own way.
     fn clone(&self) -> Self {
-        Self::new(self.held.boxed())
+        Self::new(Arc::clone(&self.held))
     }
 
     fn __copy__(&self) -> Self {

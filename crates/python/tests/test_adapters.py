@@ -96,6 +96,25 @@ def test_openspiel_finds_the_game_in_order(name):
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
+def test_openspiel_is_told_what_scores_sum_to():
+    pyspiel = pytest.importorskip("pyspiel")
+    import paiju.openspiel
+
+    utility = pyspiel.GameType.Utility
+    for listed in paiju.games():
+        for preset in listed["presets"]:
+            game = pyspiel.load_game(f"paiju_{listed['name']}", {"rules": preset["name"]})
+            assert game.get_type().utility == utility.ZERO_SUM and game.utility_sum() == 0, game
+    # Where a hand begins with points, they are what is shared out.
+    rich = pyspiel.load_game("paiju_mahjong", {"rules": '{"initial_score": 25}'})
+    assert rich.get_type().utility == utility.CONSTANT_SUM and rich.utility_sum() == 100
+    state = rich.new_initial_state()
+    state.apply_action(3)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert sum(state.returns()) == 100
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_search_plays_the_game(name):
     pyspiel = pytest.importorskip("pyspiel")

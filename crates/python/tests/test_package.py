@@ -17,7 +17,9 @@ MODULES = "paiju paiju._vecenv paiju._features paiju.holdem paiju.xianqi paiju.m
 MODULES += ["paiju.evaluate", "paiju.shards"]
 NEEDING = {"paiju.pettingzoo": "pettingzoo", "paiju.gymnasium": "gymnasium", "paiju.openspiel": "pyspiel"}
 NEEDING["paiju.parquet"] = "pyarrow"
-DOCS = pathlib.Path(__file__).parents[3] / "docs" / "python"
+ROOT = pathlib.Path(__file__).parents[3]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [page for page in PAGES if "```python\n" in page.read_text(encoding="utf-8")]
 
 
 @pytest.mark.parametrize("module", [*MODULES, *NEEDING])
@@ -27,11 +29,10 @@ def test_examples_of_docstrings_run(module):
     assert tried.attempted > 0 and tried.failed == 0
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.stem)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_code_of_the_pages_runs(page, tmp_path, monkeypatch, request):
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
-    assert blocks, "a page without code that runs"
     names = {}
     for block in blocks:
         for needed in ("pettingzoo", "gymnasium", "pyspiel", "pyarrow", "torchrl"):
@@ -134,13 +135,55 @@ def test_logs_play_again_and_hold_transitions(tmp_path):
 
 def test_the_benchmark_tells_ours_and_the_peers_that_are_here():
     pytest.importorskip("pyspiel")
-    from paiju import _peers, bench
+    from paiju import _contention, _peers, bench
 
     ours = {"Leduc": bench.measure("leduc", None, 16, 0.01)}
-    assert {"numpy", "bytes", "rust", "two_threads", "single", "overhead"} == set(ours["Leduc"])
+    assert {"numpy", "bytes", "rust", "one", "single", "overhead"} == set(ours["Leduc"])
     known = [peer for peer in _peers.PEERS if peer[:2] == ("Leduc", "OpenSpiel")]
+
+    def unready():
+        raise OSError("its library cannot be loaded")
+
+    def broken_in_the_midst():
+        return lambda: [][0]
+
+    broken = [
+        known[0]._replace(name="Unready", make=unready),
+        known[0]._replace(name="Breaking", make=broken_in_the_midst),
+        known[0]._replace(name="Absent", package="no_such_package"),
+        known[0]._replace(name="Half", package="no_such_package.part"),
+    ]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(_peers, "PEERS", known)
-        peers = bench.peers(ours, 0.01)
-    table = "\n".join(bench._told({"games": ours, "aec": None, "peers": peers}, 16))
-    assert "Leduc" in table and [peer["peer"] for peer in peers] == ["OpenSpiel"]
+        patch.setattr(_peers, "PEERS", [*broken, *known])
+        peers = bench.peers(ours, None, 0.01)
+    gains = bench.threads(0.01, bench.CASES[-1:], (4,))
+    with _contention.busy_cores() as cores:
+        loaded = bench.threads(0.01, bench.CASES[-1:], (4,))
+    assert cores >= 1 and set(loaded["Leduc"][4]) == {"step", "rollout", "alike"}
+    found = {"games": ours, "aec": None, "peers": peers, "threads": gains, "threads_under_load": loaded}
+    table = "\n".join(bench._told(found, 16))
+    assert "Leduc" in table and "every core busy" in table
+    assert "OSError: its library cannot be loaded" in table and "IndexError" in table and "not installed" in table
+    assert [peer["peer"] for peer in peers if "ratio" in peer] == ["OpenSpiel"]
+
+
+def test_a_peer_is_compared_with_what_is_measured_alike():
+    from paiju import _peers
+
+    alike = {peer.name: peer.figure for peer in _peers.PEERS}
+    assert {name for name, figure in alike.items() if figure == "rust"} == {"Pgx, batch 1024"}
+    assert alike["PettingZoo classic"] == "aec" and alike["OpenSpiel"] == alike["RLCard"] == "one"
+
+
+def test_the_agent_loop_is_the_ordinary_one():
+    pytest.importorskip("pettingzoo")
+    from paiju import _peers
+    from paiju.pettingzoo import aec_env
+
+    env, calls = aec_env("leduc"), []
+    last, step = env.last, env.step
+    env.last = lambda: calls.append("last") or last()
+    env.step = lambda action: calls.append("end" if action is None else "turn") or step(action)
+    turns = _peers.agent_loop(env)()
+    assert turns == calls.count("turn") >= _peers.TURNS and calls.count("last") == len(calls) / 2
+    assert calls.count("end") > 0, "agents of a finished episode are asked once more, as the interface wants it"

@@ -87,9 +87,21 @@ def test_episodes_depend_on_nothing_but_their_place(name):
         assert np.array_equal(array[5:], part)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_helpers_change_nothing(name):
+    """A batch so large that others help, and a step so short that they come late: all do the same."""
+    envs = [paiju.VecEnv(name, 700, seed=4, threads=threads) for threads in (1, 2, 5)]
+    for steps in (1, 1, 30, 1, 200):
+        for env in envs:
+            env.rollout(steps)
+            env.step(env.legal_ids[:, 0])
+    assert all(same(copied(envs[0]), copied(env)) and envs[0].stats() == env.stats() for env in envs[1:])
+
+
+@pytest.mark.parametrize("rows", [6, 3000])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_bad_answer_names_its_row_and_changes_nothing(threads):
-    env, rng = paiju.VecEnv("xianqi", 6, seed=1, threads=threads), np.random.default_rng(1)
+def test_a_bad_answer_names_its_row_and_changes_nothing(threads, rows):
+    env, rng = paiju.VecEnv("xianqi", rows, seed=1, threads=threads), np.random.default_rng(1)
     for _ in range(10):
         env.step(pick(env, rng))
     before, actions = copied(env), pick(env, rng)
@@ -130,6 +142,42 @@ def test_the_caller_may_bring_the_buffers():
             paiju.VecEnv("leduc", 4, buffers={"obs": wrong})
     with pytest.raises(paiju.PaijuError, match="observations"):
         paiju.VecEnv("leduc", 4, buffers={"observations": obs})
+
+
+def test_buffers_are_aligned():
+    memory = np.zeros(4 * 43 * 4 + 8, np.uint8)
+    start = -memory.ctypes.data % 4
+    obs = memory[start + 1 : start + 1 + 4 * 43 * 4].view(np.float32).reshape(4, 43)
+    assert not obs.flags.aligned and obs.flags.c_contiguous and obs.flags.writeable
+    with pytest.raises(paiju.PaijuError, match="obs.*aligned to 4 bytes") as refused:
+        paiju.VecEnv("leduc", 4, buffers={"obs": obs})
+    assert refused.value.detail["name"] == "obs" and not memory.any()
+    env = paiju.VecEnv("leduc", 4, seed=1, buffers={"obs": np.require(obs, requirements="CAW")})
+    assert env.obs.any()
+
+
+def test_buffers_do_not_overlap():
+    shared = np.zeros((5, 2), np.float32)
+    wrong = [
+        {"reward": shared[:4], "final_return": shared[:4]},
+        {"reward": shared[1:], "final_return": shared[:4]},
+        {"done": shared.view(np.bool_).reshape(-1)[7:11], "reward": shared[1:]},
+    ]
+    for buffers in wrong:
+        with pytest.raises(paiju.PaijuError, match="overlap") as refused:
+            paiju.VecEnv("leduc", 4, buffers=buffers)
+        assert {refused.value.detail["name"], refused.value.detail["other"]} == set(buffers) and not shared.any()
+    # Neighbours in one piece of memory are welcome.
+    pool = np.zeros((8, 2), np.float32)
+    env = paiju.VecEnv("leduc", 4, seed=1, buffers={"reward": pool[:4], "final_return": pool[4:]})
+    env.rollout(20)
+    assert pool.any() and np.shares_memory(env.reward, pool)
+
+
+def test_buffers_may_hold_anything_before():
+    plain = paiju.VecEnv("holdem", 3, seed=1)
+    dirty = {name: np.full_like(array, 1) for name, array in plain.arrays.items()}
+    assert same(copied(plain), copied(paiju.VecEnv("holdem", 3, seed=1, buffers=dirty)))
 
 
 @pytest.mark.parametrize(

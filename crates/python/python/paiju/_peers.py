@@ -1,13 +1,14 @@
 """Other libraries' random play, for `python -m paiju.bench`: whichever of them is installed here.
 
 A peer is a function that makes ready and returns `work`, which plays some decisions and returns how many: each with the
-observation and the legal actions of who acts, by the calls that its users make.
+observation and the legal actions of who acts, by the calls that its users make. It is compared with the figure of ours that
+is measured in the same way: one game at a time with one game at a time, a batch with a batch.
 """
 
 import random
-import warnings
+from typing import NamedTuple
 
-__all__ = ["PEERS", "ready"]
+__all__ = ["PEERS", "TURNS", "agent_loop"]
 
 SIX_MAX = (
     "universal_poker(betting=nolimit,numPlayers=6,numRounds=4,blind=50 100 0 0 0 0,firstPlayer=3 1 1 1,numSuits=4,"
@@ -54,10 +55,8 @@ def _openspiel(name):
     return work
 
 
-def _pettingzoo():
-    from pettingzoo.classic import texas_holdem_no_limit_v6
-
-    env = texas_holdem_no_limit_v6.env(num_players=6)
+def agent_loop(env):
+    """The loop that users of AEC environments write, with random legal actions."""
 
     def work():
         turns = 0
@@ -71,6 +70,12 @@ def _pettingzoo():
         return turns
 
     return work
+
+
+def _pettingzoo():
+    from pettingzoo.classic import texas_holdem_no_limit_v6
+
+    return agent_loop(texas_holdem_no_limit_v6.env(num_players=6))
 
 
 def _riichienv():
@@ -117,25 +122,26 @@ def _pgx(name, batch=1024, steps=64):
     return work
 
 
-# The case of ours that a peer's game is compared with, the peer's name, and what makes it ready.
+class Peer(NamedTuple):
+    """Somebody else's game."""
+
+    case: str
+    """The case of ours that has the same game, or one like it."""
+    name: str
+    figure: str
+    """What of ours it is compared with: "one" (one game, driven by Python), "aec" (the same loop over our adapter), or
+    "rust" (a batch of 1024 with the random policy inside)."""
+    package: str
+    make: object
+
+
 PEERS = [
-    ("six-max", "RLCard", lambda: _rlcard("no-limit-holdem", game_num_players=6)),
-    ("six-max", "OpenSpiel", lambda: _openspiel(SIX_MAX)),
-    ("six-max", "PettingZoo classic", _pettingzoo),
-    ("mahjong", "RLCard", lambda: _rlcard("mahjong")),
-    ("mahjong", "RiichiEnv (riichi)", _riichienv),
-    ("Leduc", "RLCard", lambda: _rlcard("leduc-holdem")),
-    ("Leduc", "OpenSpiel", lambda: _openspiel("leduc_poker")),
-    ("Leduc", "Pgx, batch 1024", lambda: _pgx("leduc_holdem")),
+    Peer("six-max", "RLCard", "one", "rlcard", lambda: _rlcard("no-limit-holdem", game_num_players=6)),
+    Peer("six-max", "OpenSpiel", "one", "pyspiel", lambda: _openspiel(SIX_MAX)),
+    Peer("six-max", "PettingZoo classic", "aec", "pettingzoo", _pettingzoo),
+    Peer("mahjong", "RLCard", "one", "rlcard", lambda: _rlcard("mahjong")),
+    Peer("mahjong", "RiichiEnv (riichi)", "one", "riichienv", _riichienv),
+    Peer("Leduc", "RLCard", "one", "rlcard", lambda: _rlcard("leduc-holdem")),
+    Peer("Leduc", "OpenSpiel", "one", "pyspiel", lambda: _openspiel("leduc_poker")),
+    Peer("Leduc", "Pgx, batch 1024", "rust", "pgx", lambda: _pgx("leduc_holdem")),
 ]
-
-
-def ready():
-    """The peers that are installed, as (case, name, work)."""
-    for case, name, make in PEERS:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            try:
-                yield case, name, make()
-            except ImportError:
-                continue

@@ -22,14 +22,22 @@ __all__ = ["PaijuGame", "PaijuState", "register"]
 DEALS = 1024
 
 
-def _type(name, seats):
+def _utility(sums):
+    """What games whose final scores sum to these are to OpenSpiel; None is a game that has no such sum."""
+    kinds = pyspiel.GameType.Utility
+    if len(sums) > 1 or None in sums:
+        return kinds.GENERAL_SUM
+    return kinds.ZERO_SUM if sums == {0} else kinds.CONSTANT_SUM
+
+
+def _type(name, seats, sums):
     return pyspiel.GameType(
         short_name=f"paiju_{name}",
         long_name=f"Paiju {name}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=_utility(sums),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=seats[1],
         min_num_players=seats[0],
@@ -67,6 +75,7 @@ class PaijuGame(pyspiel.Game):
 
     kind = None
     name = ""
+    table_sizes = (1, 1)
 
     def __init__(self, params=None):
         params = dict(params or {})
@@ -83,10 +92,14 @@ class PaijuGame(pyspiel.Game):
             num_players=self.paiju.seats,
             min_utility=float(limits["least_score"]),
             max_utility=float(limits["most_score"]),
-            utility_sum=None,
+            utility_sum=limits["score_sum"],
             max_game_length=self.paiju.max_game_length,
         )
-        super().__init__(self.kind, info, params)
+        # Rules may give the scores another sum than that of the presets.
+        kind = self.kind
+        if kind.utility != _utility({limits["score_sum"]}):
+            kind = _type(self.name, self.table_sizes, {limits["score_sum"]})
+        super().__init__(kind, info, params)
 
     def new_initial_state(self, state=None):
         return PaijuState(self, self._deals)
@@ -182,13 +195,14 @@ def register():
     known = set(pyspiel.registered_names())
     for listed in games():
         name = listed["name"]
-        seats = [preset["seats"] for preset in listed["presets"]]
         if f"paiju_{name}" in known:
             continue
-        kind = _type(name, (min(seats), max(seats)))
+        seats = [preset["seats"] for preset in listed["presets"]]
+        table_sizes = min(seats), max(seats)
+        kind = _type(name, table_sizes, {preset["limits"]["score_sum"] for preset in listed["presets"]})
         # A class of its own for each game: pyspiel lets go of what makes a game after Python is gone, and a class can
         # bear that.
-        pyspiel.register_game(kind, type(f"Paiju_{name}", (PaijuGame,), {"kind": kind, "name": name}))
+        pyspiel.register_game(kind, type(f"Paiju_{name}", (PaijuGame,), {"kind": kind, "name": name, "table_sizes": table_sizes}))
 
 
 register()

@@ -1,5 +1,6 @@
 //! The arrays of a batch: made once or the caller's, and written in place.
 
+use std::ops::Range;
 use std::ptr::NonNull;
 
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
@@ -43,7 +44,16 @@ impl<T: Element + Copy> Buffer<T> {
             return Err(wrong());
         }
         let cells = NonNull::new(found.data()).ok_or_else(wrong)?;
+        if !cells.is_aligned() {
+            return Err(raise(py, &unaligned::<T>(name)));
+        }
         Ok(Self { cells, len: found.len(), array: array.clone().unbind() })
+    }
+
+    /// Where its numbers lie.
+    fn place(&self) -> Range<usize> {
+        let start = self.cells.addr().get();
+        start..start + self.len * size_of::<T>()
     }
 
     /// The numbers.
@@ -52,8 +62,9 @@ impl<T: Element + Copy> Buffer<T> {
         reason = "numbers that Python owns can be written without a copy only through their address"
     )]
     pub(super) fn cells(&mut self) -> &mut [T] {
-        // SAFETY: the address and the length are those of a writable contiguous array of `T`, checked in `of`; the array
-        // lives as long as `self.array`, and numpy refuses to resize an array that somebody else refers to.
+        // SAFETY: the address and the length are those of a writable contiguous aligned array of `T`, checked in `of`; the
+        // array lives as long as `self.array`, and numpy refuses to resize an array that somebody else refers to. No other
+        // buffer of the batch has any of these numbers, checked in `Buffers::new`.
         unsafe { std::slice::from_raw_parts_mut(self.cells.as_ptr(), self.len) }
     }
 }
@@ -68,6 +79,21 @@ fn wrong<T: Element>(array: &Bound<'_, PyAny>, name: &str, shape: &[usize]) -> p
         found("dtype"),
     );
     bad("buffers", message).with("name", name)
+}
+
+fn unaligned<T>(name: &str) -> paiju_wire::Error {
+    let message = format!(
+        "buffers[{name:?}]: its data is not aligned to {} bytes; numpy.require(array, requirements=\"CAW\") makes an array that is",
+        align_of::<T>()
+    );
+    bad("buffers", message).with("name", name)
+}
+
+fn overlapping(one: &str, other: &str) -> paiju_wire::Error {
+    let message = format!(
+        "buffers[{one:?}] and buffers[{other:?}] overlap: every array needs memory of its own, as all are written"
+    );
+    bad("buffers", message).with("name", one).with("other", other)
 }
 
 /// Observations as floats or as bytes.
@@ -119,7 +145,7 @@ impl Buffers {
         check_names(py, given)?;
         let n = shape.envs;
         let seen: &[usize] = if all_seats { &[n, shape.seats, shape.cells] } else { &[n, shape.cells] };
-        let mut buffers = Self {
+        let buffers = Self {
             shape,
             obs: if bytes {
                 Obs::Bytes(Buffer::of(py, given, "obs", seen)?)
@@ -136,18 +162,33 @@ impl Buffers {
             episode: Buffer::of(py, given, "episode", &[n])?,
             final_return: Buffer::of(py, given, "final_return", &[n, shape.seats])?,
         };
-        buffers.clear();
+        buffers.check_apart().map_err(|why| raise(py, &why))?;
         Ok(buffers)
     }
 
-    /// Nothing has happened yet.
-    pub(super) fn clear(&mut self) {
-        self.legal_ids.cells().fill(-1);
-        self.legal_count.cells().fill(0);
-        self.mask.cells().fill(false);
-        self.reward.cells().fill(0.0);
-        self.done.cells().fill(false);
-        self.final_return.cells().fill(0.0);
+    /// No number belongs to two arrays.
+    fn check_apart(&self) -> Result<(), paiju_wire::Error> {
+        let obs = match &self.obs {
+            Obs::Floats(obs) => obs.place(),
+            Obs::Bytes(obs) => obs.place(),
+        };
+        let places = [
+            obs,
+            self.mask.place(),
+            self.legal_ids.place(),
+            self.legal_count.place(),
+            self.range.place(),
+            self.player.place(),
+            self.reward.place(),
+            self.done.place(),
+            self.episode.place(),
+            self.final_return.place(),
+        ];
+        let mut named: Vec<_> =
+            NAMES.into_iter().zip(places).filter(|(_, place)| !place.is_empty()).collect();
+        named.sort_by_key(|(_, place)| place.start);
+        let met = named.windows(2).find(|pair| pair[1].1.start < pair[0].1.end);
+        met.map_or(Ok(()), |pair| Err(overlapping(pair[0].0, pair[1].0)))
     }
 
     /// The array of that name.

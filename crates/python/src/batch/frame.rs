@@ -102,16 +102,18 @@ impl<'a, T: Number> Frame<'a, T> {
              reward by seats, done by 1, episode by 1, final_return by seats)
     }
 
-    /// Parts of so many rows.
-    pub(super) fn parts(self, rows: usize) -> Vec<Self> {
-        let (mut parts, mut left) = (Vec::new(), self);
-        while left.player.len() > rows {
-            let (part, rest) = left.split(rows);
-            parts.push(part);
-            left = rest;
-        }
-        parts.push(left);
-        parts
+    /// Parts of so many rows, the last one of what is left.
+    pub(super) fn parts(self, rows: usize) -> impl Iterator<Item = Self> {
+        let mut left = Some(self);
+        std::iter::from_fn(move || {
+            let all = left.take()?;
+            if all.player.len() <= rows {
+                return Some(all);
+            }
+            let (part, rest) = all.split(rows);
+            left = Some(rest);
+            Some(part)
+        })
     }
 
     /// One row.
@@ -150,6 +152,13 @@ pub(super) struct Line<'a, T> {
 }
 
 impl<T> Line<'_, T> {
+    /// Nothing stands here yet, whatever the caller's arrays held.
+    pub(super) fn clear(&mut self) {
+        self.legal_ids.fill(-1);
+        *self.legal_count = 0;
+        self.no_reward();
+    }
+
     /// The step has brought nobody anything.
     #[inline]
     pub(super) fn no_reward(&mut self) {

@@ -1,36 +1,20 @@
 //! One environment: a lean game, who plays its seats, and the question that stands open.
 
-use paiju_bots::{RANDOM, bot};
-use paiju_contract::{Decision, Encode, Game, MAX_SEATS, Observer, Play, Policy, Scores, Seat, Step};
+use paiju_contract::{Encode, Game, MAX_SEATS, Observer, Play, Scores, Seat, Step};
 use paiju_wire::Error;
 
 use super::ahead::Ahead;
+use super::brain::{Brain, think};
 use super::frame::{Line, Number};
 use super::lens::{Layout, Lens, original};
 use super::plan::Plan;
 use super::silence::Silence;
 use super::track::Track;
 use crate::catalog::Played;
-use crate::held::unknown_bot;
+use crate::interrupt::Watch;
 
 /// So many episodes in a row may pass without a question to a learner.
 const MOST_IDLE: u32 = 10_000;
-
-/// Who plays a seat.
-pub(super) enum Brain<L: Game> {
-    /// Uniformly random, without the costs of a player.
-    Random,
-    Player(Box<dyn Policy<L>>),
-}
-
-impl<L: paiju_bots::Roster> Brain<L> {
-    pub(super) fn named(name: &str) -> Result<Self, Error> {
-        if name == RANDOM {
-            return Ok(Self::Random);
-        }
-        bot::<L>(name).map(Self::Player).map_err(|why| unknown_bot(&why))
-    }
-}
 
 /// An episode that is over.
 #[derive(Clone, Debug)]
@@ -80,7 +64,7 @@ pub(super) struct Row<G: Played, T> {
 
 impl<G: Played, T: Number> Row<G, T> {
     /// The environment at the first question of its first episode.
-    pub(super) fn new(plan: &Plan<G>, env: u64) -> Result<Self, Error> {
+    pub(super) fn new(plan: &Plan<G>, env: u64, watch: Watch<'_>) -> Result<Self, Error> {
         let brain = |name: &Option<String>| name.as_deref().map(Brain::named).transpose();
         let bots = if plan.learners.len() < plan.shape.seats { &*plan.spec.bots } else { &[] };
         let brains = bots.iter().map(brain).collect::<Result<Vec<_>, _>>()?;
@@ -108,7 +92,7 @@ impl<G: Played, T: Number> Row<G, T> {
             track: plan.spec.trajectories.then(|| Box::new(Track::new(plan.shape))),
         };
         row.seated();
-        row.settle(plan, false)?;
+        row.settle(plan, watch, false)?;
         Ok(row)
     }
 
@@ -197,7 +181,12 @@ impl<G: Played, T: Number> Row<G, T> {
 
     /// Goes on until a learner has something to decide. Says whether the episode in which one `acted` is over.
     #[inline]
-    pub(super) fn settle(&mut self, plan: &Plan<G>, mut acted: bool) -> Result<bool, Error> {
+    pub(super) fn settle(
+        &mut self,
+        plan: &Plan<G>,
+        watch: Watch<'_>,
+        mut acted: bool,
+    ) -> Result<bool, Error> {
         let (mut ended, mut idle) = (false, 0);
         loop {
             if let Some(seat) = self.hushed_learner() {
@@ -218,7 +207,7 @@ impl<G: Played, T: Number> Row<G, T> {
                 continue;
             };
             if !plan.learners.contains(seat) {
-                let action = self.answer(plan, seat)?;
+                let action = self.answer(plan, watch, seat)?;
                 self.act(seat, action);
                 continue;
             }
@@ -256,16 +245,22 @@ impl<G: Played, T: Number> Row<G, T> {
     }
 
     /// What the bot of a seat does.
-    fn answer(&mut self, plan: &Plan<G>, seat: Seat) -> Result<G::Action, Error> {
+    fn answer(&mut self, plan: &Plan<G>, watch: Watch<'_>, seat: Seat) -> Result<G::Action, Error> {
         let mut brain = self.brains[seat.index()].take().unwrap_or(Brain::Random);
-        let action = self.choose(plan, seat, &mut brain);
+        let action = self.choose(plan, watch, seat, &mut brain);
         self.brains[seat.index()] = Some(brain);
         action
     }
 
     /// What a player answers, with dice of this decision.
     #[inline]
-    fn choose(&mut self, plan: &Plan<G>, seat: Seat, brain: &mut Brain<G::Lean>) -> Result<G::Action, Error> {
+    fn choose(
+        &mut self,
+        plan: &Plan<G>,
+        watch: Watch<'_>,
+        seat: Seat,
+        brain: &mut Brain<G::Lean>,
+    ) -> Result<G::Action, Error> {
         let at = (self.env, self.episode, self.steps.len());
         match brain {
             Brain::Random => {
@@ -274,7 +269,7 @@ impl<G: Played, T: Number> Row<G, T> {
             }
             Brain::Player(player) => {
                 let mut dice = plan.dice.dice(self.env << 36 ^ self.episode, seat, at.2 as u32);
-                let action = player.choose(&Decision::new(&self.game, seat), &mut dice);
+                let action = think(&mut **player, &self.game, seat, &mut dice, watch)?;
                 self.game.permit(seat, &action)?;
                 Ok(action)
             }
@@ -290,9 +285,14 @@ impl<G: Played, T: Number> Row<G, T> {
 
     /// Lets a player answer the open question: it is what the row plays next.
     #[inline]
-    pub(super) fn ask(&mut self, plan: &Plan<G>, brain: &mut Brain<G::Lean>) -> Result<(), Error> {
+    pub(super) fn ask(
+        &mut self,
+        plan: &Plan<G>,
+        watch: Watch<'_>,
+        brain: &mut Brain<G::Lean>,
+    ) -> Result<(), Error> {
         let action = match brain {
-            Brain::Player(_) if self.hushed().is_none() => self.choose(plan, self.seat, brain)?,
+            Brain::Player(_) if self.hushed().is_none() => self.choose(plan, watch, self.seat, brain)?,
             // The legal ids of an open question are known.
             _ => self.random(plan, self.seat)?,
         };
@@ -302,7 +302,12 @@ impl<G: Played, T: Number> Row<G, T> {
 
     /// Carries out the next action, goes on to the next question and writes the row.
     #[inline]
-    pub(super) fn step(&mut self, plan: &Plan<G>, line: &mut Line<'_, T>) -> Result<(), Error> {
+    pub(super) fn step(
+        &mut self,
+        plan: &Plan<G>,
+        watch: Watch<'_>,
+        line: &mut Line<'_, T>,
+    ) -> Result<(), Error> {
         let Some(action) = self.next.take() else { return Ok(()) };
         if let Some(track) = &mut self.track {
             let game =
@@ -316,7 +321,8 @@ impl<G: Played, T: Number> Row<G, T> {
             self.act(self.seat, action);
         }
         let before = plan.scores_move.then_some(self.reported);
-        let ended = self.settle(plan, true)?;
+        // The action is played and the next question is not found: the row cannot go on from here.
+        let ended = self.settle(plan, watch, true).inspect_err(|_| watch.tear())?;
         if ended || plan.scores_move {
             self.reward(before.as_ref(), ended, line);
         } else {

@@ -31,6 +31,20 @@ pub(crate) struct Turns<T> {
 }
 
 impl<T> Turns<T> {
+    /// Makes room for this many turns more.
+    pub(crate) fn reserve(&mut self, turns: usize, shape: Shape) {
+        self.env.reserve(turns);
+        self.episode.reserve(turns);
+        self.seat.reserve(turns);
+        self.action.reserve(turns);
+        self.reward.reserve(turns);
+        self.done.reserve(turns);
+        self.obs.reserve(turns * shape.cells);
+        self.mask.reserve(turns * shape.actions);
+        self.next_obs.reserve(turns * shape.cells);
+        self.next_mask.reserve(turns * shape.actions);
+    }
+
     /// Takes the turns of another list over.
     pub(crate) fn append(&mut self, other: &mut Self) {
         self.env.append(&mut other.env);

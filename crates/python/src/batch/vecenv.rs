@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::RecvTimeoutError;
 
 use numpy::{PyArray1, PyArrayMethods};
 use paiju_wire::Error;
@@ -14,11 +15,12 @@ use super::buffers::{Buffers, NAMES};
 use super::envs::AnyEnvs;
 use super::frame::Cells;
 use super::lens::Layout;
-use super::options::{count, is_bytes, seated, wanted};
 use super::plan::{Shape, Spec};
 use super::worker::Worker;
 use crate::error::{bad, guarded, raise, run, told};
 use crate::game::Game;
+use crate::interrupt::{Halt, run_watched};
+use crate::options::{count, is_bytes, seated, wanted};
 use crate::ruled::AnyGame;
 use crate::seed;
 use crate::state::State;
@@ -46,6 +48,8 @@ pub(crate) struct Core {
     buffers: Buffers,
     ids: Vec<i32>,
     amounts: Option<Vec<i64>>,
+    /// Whether a row was left between an answer and the next question.
+    torn: bool,
 }
 
 impl std::fmt::Debug for Core {
@@ -56,9 +60,19 @@ impl std::fmt::Debug for Core {
 
 impl Core {
     /// Plays the answers.
-    pub(super) fn step(&mut self) -> PyResult<Result<(), Error>> {
+    pub(super) fn step(&mut self, halt: &Halt) -> PyResult<Result<(), Error>> {
         let envs = self.envs.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        guarded(|| envs.step(&self.ids, self.amounts.as_deref(), &mut self.buffers))
+        let done = guarded(|| envs.step(&self.ids, self.amounts.as_deref(), &mut self.buffers, halt));
+        self.torn |= halt.is_torn();
+        done
+    }
+
+    /// Lets a bot answer.
+    fn rollout(&mut self, n: usize, policy: &str, halt: &Halt) -> PyResult<Result<(), Error>> {
+        let (envs, buffers) = self.envs();
+        let done = guarded(|| envs.rollout(n, policy, buffers, halt));
+        self.torn |= halt.is_torn();
+        done
     }
 
     fn envs(&mut self) -> (&mut dyn AnyEnvs, &mut Buffers) {
@@ -84,6 +98,16 @@ type Stepped = (Py<PyAny>, Py<PyAny>, Py<PyAny>);
 
 impl VecEnv {
     fn core(&mut self) -> PyResult<&mut Core> {
+        let core = self.any_core()?;
+        if core.torn {
+            let why = "an interrupt has left this VecEnv in the midst of a step: restore a snapshot, or make a new one";
+            return Err(PyRuntimeError::new_err(why));
+        }
+        Ok(core)
+    }
+
+    /// The same in whatever state it was left.
+    fn any_core(&mut self) -> PyResult<&mut Core> {
         if self.forks != FORKS.load(Ordering::Relaxed) {
             let why = "this VecEnv was made before a fork: a child makes its own, or restores a snapshot";
             return Err(PyRuntimeError::new_err(why));
@@ -105,6 +129,13 @@ impl VecEnv {
             None => None,
         };
         Ok(())
+    }
+
+    /// Raises what came of work on the batch: an interrupt, a panic (after which the batch is broken), or a refusal.
+    fn ended(&mut self, py: Python<'_>, done: PyResult<Result<(), Error>>, halt: &Halt) -> PyResult<()> {
+        let done = done.inspect_err(|_| self.core = None);
+        halt.raise()?;
+        told(py, done?)
     }
 
     fn arrays(&mut self, py: Python<'_>) -> PyResult<Stepped> {
@@ -164,11 +195,12 @@ impl VecEnv {
             layout: Layout::named(told(py, wanted("layout", layout, &Layout::WORDS))?),
             bots: seated(py, kind.seats(), learner_seats, bots, usual)?,
         };
-        let mut envs = run(py, || kind.envs(spec))?;
+        let mut envs = run_watched(py, |watch| kind.envs(spec, watch))?;
         let shape = envs.shape();
         let mut buffers = Buffers::new(py, shape, (all_seats, bytes), buffers)?;
-        guarded(|| envs.show(&mut buffers))?;
-        let core = Core { envs: Mutex::new(envs), buffers, ids: vec![0; num_envs], amounts: None };
+        run_watched(py, |watch| envs.show(&mut buffers, watch))?;
+        let core =
+            Core { envs: Mutex::new(envs), buffers, ids: vec![0; num_envs], amounts: None, torn: false };
         let forks = FORKS.load(Ordering::Relaxed);
         Ok(Self { kind, core: Some(Box::new(core)), worker: None, shape, rotate, first: first_env, forks })
     }
@@ -200,7 +232,7 @@ impl VecEnv {
     }
 
     /// Plays an answer in every environment and writes all arrays; returns (obs, reward, done). All or nothing: a bad
-    /// answer names its row and changes no environment.
+    /// answer names its row and changes no environment. Ctrl-C stops it between two rows.
     #[pyo3(signature = (actions, amounts=None))]
     fn step(
         &mut self,
@@ -209,10 +241,10 @@ impl VecEnv {
         amounts: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Stepped> {
         self.lay(py, actions, amounts)?;
-        let core = self.core()?;
-        let done = if core.ids.len() < FEW { core.step() } else { py.detach(|| core.step()) };
-        let done = done.inspect_err(|_| self.core = None)?;
-        told(py, done)?;
+        let (core, halt) = (self.core()?, Halt::default());
+        let short = core.ids.len() < FEW && !core.envs().0.has_bots();
+        let done = if short { core.step(&halt) } else { py.detach(|| core.step(&halt)) };
+        self.ended(py, done, &halt)?;
         self.arrays(py)
     }
 
@@ -240,7 +272,14 @@ impl VecEnv {
         }
         let gone = || PyRuntimeError::new_err("the stepping thread is gone");
         let worker = self.worker.as_mut().ok_or_else(gone)?;
-        let (core, done) = py.detach(|| worker.receive()).ok_or_else(gone)?;
+        let (core, done) = loop {
+            match py.detach(|| worker.receive()) {
+                Ok(received) => break received,
+                // The step goes on meanwhile: after an interrupt it can still be received.
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+                Err(RecvTimeoutError::Disconnected) => return Err(gone()),
+            }
+        };
         let done = done?;
         self.core = Some(core);
         told(py, done)?;
@@ -251,19 +290,16 @@ impl VecEnv {
     #[pyo3(signature = (n, policy="random"))]
     fn run_bot(&mut self, py: Python<'_>, n: i64, policy: &str) -> PyResult<()> {
         let n = count(py, "n", n, (0, MOST_STEPS))?;
-        let core = self.core()?;
-        let done = py.detach(|| {
-            let (envs, buffers) = core.envs();
-            guarded(|| envs.rollout(n, policy, buffers))
-        });
-        let done = done.inspect_err(|_| self.core = None)?;
-        told(py, done)
+        let (core, halt) = (self.core()?, Halt::default());
+        let done = py.detach(|| core.rollout(n, policy, &halt));
+        self.ended(py, done, &halt)
     }
 
     /// Turns that have come to their end since the last call, one trajectory a seat; needs `trajectories=True`.
     fn transitions<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let shape = self.shape;
-        let drained = self.core()?.envs().0.drain();
+        let (envs, _) = self.core()?.envs();
+        let drained = run_watched(py, |watch| envs.drain(watch))?;
         let off =
             || PyTypeError::new_err("this VecEnv keeps no trajectories: make it with trajectories=True");
         let (turns, obs, next_obs) = drained.ok_or_else(off)?;
@@ -328,16 +364,20 @@ impl VecEnv {
     /// Where every environment stands, as bytes. Buffers and open trajectories are not part of it.
     fn snapshot<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let (envs, _) = self.core()?.envs();
-        Ok(PyBytes::new(py, guarded(|| envs.snapshot())?.as_bytes()))
+        Ok(PyBytes::new(py, run_watched(py, move |watch| envs.snapshot(watch))?.as_bytes()))
     }
 
-    /// Goes on from a snapshot of a batch of the same game, rules, seed and size.
+    /// Goes on from a snapshot of a batch of the same game, rules, seed and size, also after an interrupt.
     fn restore(&mut self, py: Python<'_>, snapshot: &[u8]) -> PyResult<()> {
         let text = std::str::from_utf8(snapshot)
             .map_err(|_| raise(py, &bad("snapshot", "the snapshot is no text")))?;
-        let (envs, buffers) = self.core()?.envs();
-        run(py, || envs.restore(text))?;
-        guarded(|| envs.show(buffers))
+        let core = self.any_core()?;
+        let (envs, buffers) = core.envs();
+        run_watched(py, |watch| envs.restore(text, watch))?;
+        let shown = run_watched(py, |watch| envs.show(buffers, watch));
+        // Arrays that do not fit the rows would be answered wrongly.
+        core.torn = shown.is_err();
+        shown
     }
 
     fn __repr__(&self) -> String {

@@ -1,12 +1,13 @@
 //! A thread that steps a batch while Python does something else.
 
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 
 use paiju_wire::Error;
 use pyo3::PyResult;
 
 use super::vecenv::Core;
+use crate::interrupt::{Halt, PERIOD};
 
 type Done = (Box<Core>, PyResult<Result<(), Error>>);
 
@@ -24,7 +25,7 @@ impl Worker {
         let (done, from) = channel();
         std::thread::spawn(move || {
             for mut core in work {
-                let result = core.step();
+                let result = core.step(&Halt::deaf());
                 if done.send((core, result)).is_err() {
                     return;
                 }
@@ -38,8 +39,9 @@ impl Worker {
         self.to.send(core).map_err(|unsent| unsent.0)
     }
 
-    /// Waits for it.
-    pub(super) fn receive(&mut self) -> Option<Done> {
-        self.from.get_mut().ok()?.recv().ok()
+    /// Waits for it for a while: it may take longer, and the thread may be gone.
+    pub(super) fn receive(&mut self) -> Result<Done, RecvTimeoutError> {
+        let from = self.from.get_mut().unwrap_or_else(PoisonError::into_inner);
+        from.recv_timeout(PERIOD)
     }
 }

@@ -1,5 +1,7 @@
 //! States as records and as bytes: a short header, a checksum, and the record from which the state is played again.
 
+use std::sync::Arc;
+
 use paiju_contract::Record;
 use paiju_wire::{Error, RecordText};
 use sha2::{Digest, Sha256};
@@ -24,7 +26,7 @@ impl<G: Played> Held<G> {
         Ok(Record {
             actions: self.steps.clone(),
             scores: over.then(|| game.scores().to_vec()),
-            hash: whole.then(|| paiju_wire::state_hash(game)),
+            hash: whole.then(|| G::hash_state(game)),
             ..Record::clone(origin)
         })
     }
@@ -37,7 +39,7 @@ pub(crate) fn save(state: &dyn AnyState) -> Result<Vec<u8>, Error> {
 }
 
 /// The state of such bytes, if they are undamaged and play could have reached it.
-pub(crate) fn load(bytes: &[u8]) -> Result<Box<dyn AnyState>, Error> {
+pub(crate) fn load(bytes: &[u8]) -> Result<Arc<dyn AnyState>, Error> {
     let damaged = |why: &str| Error::state("damaged_bytes", format!("not a saved state: {why}"));
     let body = bytes.strip_prefix(HEADER).ok_or_else(|| damaged("the header is missing"))?;
     let (checked, record) = body.split_at_checked(CHECK).ok_or_else(|| damaged("it is too short"))?;
@@ -49,7 +51,7 @@ pub(crate) fn load(bytes: &[u8]) -> Result<Box<dyn AnyState>, Error> {
 }
 
 /// The state at the end of a record of any game.
-pub(crate) fn replay(record: &str) -> Result<Box<dyn AnyState>, Error> {
+pub(crate) fn replay(record: &str) -> Result<Arc<dyn AnyState>, Error> {
     let name = RecordText::read(record)?.game;
     game(&name, None)?.replay(record)
 }

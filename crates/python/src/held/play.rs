@@ -7,7 +7,7 @@ use paiju_wire::Error;
 use super::{Form, Held, either};
 use crate::catalog::Played;
 use crate::error::bad;
-use crate::ruled::text;
+use crate::interrupt::Watch;
 
 /// How a caller says what he wants.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,13 @@ pub(crate) enum Choice<'a> {
     Text(&'a str),
     /// The action as JSON text.
     Json(&'a str),
+}
+
+/// How long a bot may think: as long as its budget lasts and nobody interrupts it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Thinking<'a> {
+    pub(crate) budget: Budget,
+    pub(crate) watch: Watch<'a>,
 }
 
 /// An action as callers see it.
@@ -54,7 +61,7 @@ impl<G: Played> Held<G> {
                 either!(self, game => Encode::range(game, seat)).map(|(_, make)| make(amount))
             }
             Choice::Text(text) => text.parse().ok(),
-            Choice::Json(json) => serde_json::from_str(json).ok(),
+            Choice::Json(json) => G::action_from_json(json).ok(),
         };
         found.ok_or_else(|| self.meaningless(seat, choice))
     }
@@ -79,7 +86,7 @@ impl<G: Played> Held<G> {
     pub(super) fn chosen(&self, seat: Seat, action: G::Action) -> Result<Chosen, Error> {
         either!(self, game => game.permit(seat, &action))?;
         let id = either!(self, game => game.id(seat, &action));
-        Ok(Chosen { id, text: action.to_string(), json: text(&action) })
+        Ok(Chosen { id, text: action.to_string(), json: G::action_to_json(&action) })
     }
 
     pub(super) fn counsel(
@@ -87,7 +94,7 @@ impl<G: Played> Held<G> {
         seat: Seat,
         name: &str,
         dice: Dice,
-        iterations: Option<u32>,
+        thinking: &Thinking<'_>,
     ) -> Result<Chosen, Error> {
         if !either!(self, game => game.phase()).awaiting().contains(seat) {
             return Err(Error::from(paiju_contract::Rejected::<G::Illegal>::NotAwaited(seat)));
@@ -98,9 +105,9 @@ impl<G: Played> Held<G> {
                 if player.listens() {
                     self.heard(Observer::Seat(seat)).iter().flatten().for_each(|event| player.told(event));
                 }
-                decide(&mut *player, game, seat, dice, iterations)
+                decide(&mut *player, game, seat, dice, thinking)
             }
-            Form::Lean(game) => decide(&mut *seated::<G::Lean>(name, seat)?, game, seat, dice, iterations),
+            Form::Lean(game) => decide(&mut *seated::<G::Lean>(name, seat)?, game, seat, dice, thinking),
         };
         self.chosen(seat, action)
     }
@@ -117,10 +124,11 @@ fn decide<G: Game>(
     game: &G,
     seat: Seat,
     mut dice: Dice,
-    iterations: Option<u32>,
+    thinking: &Thinking<'_>,
 ) -> G::Action {
-    let budget = iterations.map_or(Budget::Usual, Budget::Iterations);
-    player.choose(&Decision::new(game, seat).within(budget), &mut dice)
+    let abandoned = || thinking.watch.is_stopped();
+    let decision = Decision::new(game, seat).within(thinking.budget).abandoned_when(&abandoned);
+    player.choose(&decision, &mut dice)
 }
 
 /// A name that no bot has.

@@ -7,7 +7,7 @@ use pyo3::types::PyString;
 use crate::error::{bad, raise};
 
 /// A number of things: from `least` to `most`.
-pub(super) fn count(
+pub(crate) fn count(
     py: Python<'_>,
     option: &str,
     given: i64,
@@ -19,13 +19,13 @@ pub(super) fn count(
 }
 
 /// One of the words that an option takes.
-pub(super) fn wanted<'a>(option: &str, given: &'a str, words: &[&str]) -> Result<&'a str, Error> {
+pub(crate) fn wanted<'a>(option: &str, given: &'a str, words: &[&str]) -> Result<&'a str, Error> {
     let known = words.contains(&given).then_some(given);
     known.ok_or_else(|| bad(option, format!("{option}: {given:?} is none of {}", words.join(", "))))
 }
 
 /// Whether observations shall be bytes.
-pub(super) fn is_bytes(py: Python<'_>, dtype: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
+pub(crate) fn is_bytes(py: Python<'_>, dtype: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
     let Some(dtype) = dtype.filter(|dtype| !dtype.is_none()) else { return Ok(false) };
     let name = match dtype.extract::<String>() {
         Ok(name) => name,
@@ -39,7 +39,7 @@ pub(super) fn is_bytes(py: Python<'_>, dtype: Option<&Bound<'_, PyAny>>) -> PyRe
 }
 
 /// Who plays which seat: a bot's name for all that no learner has, or one for each seat.
-pub(super) fn seated(
+pub(crate) fn seated(
     py: Python<'_>,
     seats: usize,
     learners: Option<Vec<i64>>,
