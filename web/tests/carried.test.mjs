@@ -32,7 +32,8 @@ async function scale(someone) {
 }
 
 test('every page and table works as it is carried, and all of it together is light', async (run) => {
-  const ann = await person(browser, server, { lang: 'zh' });
+  // The heaviest visit: somebody who reads Chinese on a machine without a Chinese font.
+  const ann = await person(browser, server, { lang: 'zh', glyphs: false });
   const weights = await scale(ann);
   for (const path of ['/settings', '/records', '/replay', '/new/holdem', '/rules/xianqi', '/nowhere']) {
     await ann.open(path);
@@ -47,4 +48,14 @@ test('every page and table works as it is carried, and all of it together is lig
   assert.ok(sum <= MOST_BYTES, `${sum} bytes`);
   ann.fine();
   await ann.context.close();
+});
+
+test('a machine that has a Chinese font is not sent one', async () => {
+  const bo = await person(browser, server, { lang: 'zh', glyphs: true });
+  const weights = await scale(bo);
+  await playing(bo, 'mahjong');
+  await bo.page.waitForLoadState('networkidle');
+  assert.ok(weights.has('/main.js') && !weights.has('/font/sans.woff2'), [...weights.keys()].join(' '));
+  bo.fine();
+  await bo.context.close();
 });

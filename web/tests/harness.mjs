@@ -127,12 +127,24 @@ export class Person {
   }
 }
 
-/** A new person. */
-export async function person(browser, server, { lang = 'en', theme = 'dark', size = SIZES.desk, motion = 'reduce' } = {}) {
+/**
+ * What the page finds when it measures two Chinese glyphs, as wide as high where the machine has them: so a test can say which
+ * machine it means, whatever fonts this one has.
+ */
+const pretendGlyphs = (has) => {
+  const measure = CanvasRenderingContext2D.prototype.measureText;
+  CanvasRenderingContext2D.prototype.measureText = function measured(text) {
+    return /[\u4e00-\u9fff]/.test(text) ? { width: has ? 200 : 120 } : measure.call(this, text);
+  };
+};
+
+/** A new person; `glyphs` says whether their machine has a Chinese font, otherwise it is as it is. */
+export async function person(browser, server, { lang = 'en', theme = 'dark', size = SIZES.desk, motion = 'reduce', glyphs } = {}) {
   const context = await browser.newContext({
     viewport: size, locale: lang === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: theme, reducedMotion: motion, hasTouch: size.width < 500,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (glyphs !== undefined) await context.addInitScript(pretendGlyphs, glyphs);
   return new Person(context, await context.newPage(), server);
 }
 

@@ -78,6 +78,8 @@ async function drop({ page }, file) {
     transfer.items.add(new File([text], 'record.json', { type: 'application/json' }));
     return transfer;
   }, await readFile(file, 'utf8'));
+  // The frame of the page stands before its module has come: what is dropped until then reaches nobody.
+  await page.locator('.drop-all').waitFor();
   for (const type of ['dragover', 'drop']) await page.locator('main').dispatchEvent(type, { dataTransfer: carried });
 }
 

@@ -4,8 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::python::{environment, succeeds};
+use crate::command::{Outcome, run};
+use crate::python::environment;
 use crate::server::Server;
+use crate::target::{program, target};
 
 const REQUIREMENTS: &str = "crates/server/tests/schemathesis/requirements.txt";
 /// Requests for each operation, beside those that its limits suggest.
@@ -19,29 +21,27 @@ const ENDLESS: [&str; 2] = ["follow", "socket"];
 const SIGN_OUT: &str = "sign_out";
 
 /// The interpreter beside which it is installed, by now or before.
-pub(crate) fn python(root: &Path) -> Option<PathBuf> {
+pub(crate) fn python(root: &Path) -> Outcome<PathBuf> {
     environment(root, "schemathesis", REQUIREMENTS)
 }
 
 /// Starts a server and checks its document.
-pub(crate) fn check(root: &Path) -> bool {
-    let Some(python) = python(root) else { return false };
-    let Some(server) = Server::start(root) else {
-        println!("the server did not start");
-        return false;
-    };
-    let run = |filters: &[&str]| {
-        let Some(token) = server.token(&python) else { return false };
+pub(crate) fn check(root: &Path) -> Outcome {
+    let (python, target) = (python(root)?, target(root)?);
+    let quick = ["--unlimited", "--durability", "process"];
+    let server = Server::start(&program(root)?, &target.join("schemathesis-data"), &quick)?;
+    let ask = |filters: &[&str]| {
+        let token = server.token(&python)?;
         let mut command = Command::new(python.with_file_name("schemathesis"));
-        command
-            .current_dir(root.join("target"))
-            .args(["run", &format!("{}/api/v1/openapi.json", server.url)]);
+        // It leaves files where it runs.
+        command.current_dir(&target).args(["run", &format!("{}/api/v1/openapi.json", server.url)]);
         command.args(["--header", &format!("Authorization: Bearer {token}"), "--checks", "all"]);
         command.args(["--exclude-checks", NOT_CHECKED, "--max-examples", EXAMPLES, "--seed", SEED]);
         command.args(["--phases", "examples,coverage,fuzzing", "--warnings", "off"]);
-        succeeds(command.args(["--generation-database", "none", "--continue-on-failure"]).args(filters))
+        run(command.args(["--generation-database", "none", "--continue-on-failure"]).args(filters))
     };
     let skipped = ENDLESS.iter().chain([&SIGN_OUT]);
     let skipped: Vec<&str> = skipped.flat_map(|id| ["--exclude-operation-id", id]).collect();
-    run(&skipped) && run(&["--include-operation-id", SIGN_OUT])
+    ask(&skipped)?;
+    ask(&["--include-operation-id", SIGN_OUT])
 }

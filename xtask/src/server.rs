@@ -1,18 +1,10 @@
-//! The program as the tests have just built it, and a server of it.
+//! A server of the program that the tests have just built, on a free port of this machine.
 
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::python::{succeeds, target};
-
-/// The program, built as the tests build it.
-pub(crate) fn program(root: &Path) -> Option<PathBuf> {
-    let arguments = "test --quiet --workspace --all-features --no-run --lib --bins --tests --examples";
-    let built = succeeds(Command::new(env!("CARGO")).current_dir(root).args(arguments.split(' ')));
-    let program = target(root).join("debug").join("paiju");
-    (built && program.is_file()).then_some(program)
-}
+use crate::command::{Outcome, ending, output};
 
 /// A server of its own, ended when this is dropped.
 pub(crate) struct Server {
@@ -22,32 +14,38 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// The program as the tests have built it, over an empty folder.
-    pub(crate) fn start(root: &Path) -> Option<Self> {
-        let program = program(root)?;
-        let data = target(root).join("schemathesis-data");
+    /// Starts the program over an empty folder.
+    pub(crate) fn start(program: &Path, data: &Path, arguments: &[&str]) -> Outcome<Self> {
         // Nothing may be left of a run before.
-        let _ = std::fs::remove_dir_all(&data);
+        let _ = std::fs::remove_dir_all(data);
         let mut command = Command::new(program);
-        command.args(["serve", "--unlimited", "--durability", "process", "--port", "0", "--data"]).arg(data);
-        let mut process = command.stdout(Stdio::piped()).spawn().ok()?;
-        let said = BufReader::new(process.stdout.take()?).lines().map_while(Result::ok);
-        let at = said.into_iter().find_map(|line| Some(line.split_once("http://")?.1.to_owned()))?;
-        let url = format!("http://{}", at.split('/').next()?);
-        Some(Self { process, url })
+        command.args(["serve", "--port", "0", "--data"]).arg(data).args(arguments);
+        Self::of(&mut command)
+    }
+
+    /// Starts a command that says at which address it serves.
+    pub(crate) fn of(command: &mut Command) -> Outcome<Self> {
+        let told = |error| format!("the server could not be started: {error}");
+        let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(told)?;
+        let said = process.stdout.take().map(BufReader::new).ok_or("the server has no output")?;
+        let lines = said.lines().map_while(Result::ok);
+        let address = lines.into_iter().find_map(|line| Some(line.split_once("http://")?.1.to_owned()));
+        let Some(address) = address else {
+            let ended = process.wait().map_or_else(|error| error.to_string(), ending);
+            return Err(format!("the server {ended} before it said where it is (its errors are above)"));
+        };
+        let url = format!("http://{}", address.split('/').next().unwrap_or_default().trim());
+        Ok(Self { process, url })
     }
 
     /// A guest's token.
-    pub(crate) fn token(&self, python: &Path) -> Option<String> {
+    pub(crate) fn token(&self, python: &Path) -> Outcome<String> {
         let script = "import json, sys, urllib.request as web\n\
                       ask = web.Request(sys.argv[1], b'{\"name\":\"Tess\"}', {'Content-Type': 'application/json'})\n\
                       print(json.load(web.urlopen(ask))['token'])";
         let mut command = Command::new(python);
-        let told = command.args(["-c", script, &format!("{}/api/v1/guests", self.url)]).output().ok()?;
-        String::from_utf8(told.stdout)
-            .ok()
-            .map(|token| token.trim().to_owned())
-            .filter(|token| !token.is_empty())
+        let token = output(command.args(["-c", script, &format!("{}/api/v1/guests", self.url)]))?;
+        Ok(token.trim().to_owned())
     }
 }
 

@@ -3,7 +3,7 @@
 //! - A crate depends on the crates its arrow names, on no other of the workspace. Tests may also use the contract
 //!   with its feature `laws`; nothing else switches the laws on. The contract's own tests play the smallest game.
 //! - Contract, kit and games use a short list of outside crates. JSON is `wire`'s; of the others only the hosts that
-//!   print or answer it (`cli`, `server`, `python`) may name `serde_json`, and tests.
+//!   print or answer it (`cli`, `server`, `python`) may name `serde_json`, `xtask`, which reads cargo's, and tests.
 //! - Versions stand in the workspace manifest alone, and every crate takes the workspace's lints.
 //!
 //! `fuzz` is a workspace of its own, as its tool wants it: only its arrow is checked.
@@ -54,7 +54,7 @@ const SMALLEST_GAME: &str = "kuhn";
 /// Crates that know no game, and whose tests play some.
 const TESTED_BY_PLAYING: [&str; 2] = ["search", "solve"];
 
-const MAY_NAME_JSON: [&str; 4] = ["wire", "cli", "server", "python"];
+const MAY_NAME_JSON: [&str; 6] = ["wire", "cli", "server", "python", "bench", "xtask"];
 
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let games = games(tree);

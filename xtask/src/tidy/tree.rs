@@ -7,6 +7,9 @@ use std::path::Path;
 /// Never looked at: build output, other people's code, what git ignores.
 const SKIPPED: [&str; 6] = ["target", "node_modules", "corpus", "artifacts", "__pycache__", "dist"];
 
+/// What cargo puts into the folder it builds in, whatever that folder is called.
+const BUILD_MARK: &str = "CACHEDIR.TAG";
+
 /// Kinds of files the rules speak about.
 const KINDS: [&str; 11] =
     [".rs", ".toml", ".md", ".sh", ".py", ".ts", ".js", ".json", ".yml", ".txt", ".ci/run"];
@@ -75,7 +78,9 @@ impl Tree {
                 continue;
             }
             if entry.file_type()?.is_dir() {
-                self.walk(root, &path)?;
+                if !entry.path().join(BUILD_MARK).exists() {
+                    self.walk(root, &path)?;
+                }
             } else if KINDS.iter().any(|kind| path.ends_with(kind)) {
                 // A file that is not UTF-8 is test data on purpose: no rule speaks about it.
                 if let Ok(text) = String::from_utf8(fs::read(entry.path())?) {
