@@ -19,14 +19,6 @@ pub(crate) fn folder(data: &Data) -> PathBuf {
 }
 
 fn config(wanted: &Serve) -> Config {
-    let unlimited = Limits {
-        requests: 0,
-        newcomers: 0,
-        messages: 0,
-        sockets_of_player: usize::MAX,
-        sockets_of_address: usize::MAX,
-        ..Limits::default()
-    };
     Config {
         address: SocketAddr::new(wanted.address, wanted.port),
         data: folder(&wanted.data),
@@ -34,7 +26,7 @@ fn config(wanted: &Serve) -> Config {
             serve::Durability::Full => Durability::Full,
             serve::Durability::Process => Durability::Process,
         },
-        limits: if wanted.unlimited { unlimited } else { Limits::default() },
+        limits: if wanted.unlimited { Limits::unlimited() } else { Limits::default() },
         proxies: wanted.proxies,
         page: wanted.web.clone(),
     }

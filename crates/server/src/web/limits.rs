@@ -7,40 +7,81 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::refusal::Refusal;
 use crate::store::PlayerId;
 
-/// The bounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The bounds. An operator sets each of them (`docs/SERVER.md`); a rate of 0 means no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Requests a second from one address, on average; 0: no limit.
+    /// Requests per second from one address, on average; 0: no limit.
     pub requests: u32,
-    /// So many at once.
+    /// How many requests one address may send at once.
     pub burst: u32,
-    /// New guests, accounts and sign-ins a minute from one address; 0: no limit.
+    /// New guests, accounts and sign-ins per minute from one address; 0: no limit.
     pub newcomers: u32,
-    /// Messages a second over one socket; 0: no limit.
+    /// Messages per second over one socket; 0: no limit.
     pub messages: u32,
-    /// The largest body, in bytes.
+    /// Chat lines per minute of one player, over all tables; 0: no limit.
+    pub chat_of_player: u32,
+    /// Chat lines per minute at one table; 0: no limit.
+    pub chat_at_table: u32,
+    /// Hints per minute for one player; 0: no limit.
+    pub hints_of_player: u32,
+    /// Tables per hour that one player may open; 0: no limit.
+    pub tables_of_player: u32,
+    /// Tables that one player may have open at the same time; 0: no limit.
+    pub open_tables_of_player: u32,
+    /// The largest body of a request, in bytes.
     pub body: usize,
     /// The largest body with a record in it, in bytes.
     pub record: usize,
     /// The largest message over a socket, in bytes.
     pub message: usize,
+    /// Bytes that may wait for one client; a client that lets more wait is disconnected.
+    pub queued_of_client: usize,
+    /// Bytes that may wait for all clients of one address together.
+    pub queued_of_address: usize,
     /// Sockets and streams of one player.
     pub sockets_of_player: usize,
     /// Sockets and streams from one address.
     pub sockets_of_address: usize,
+    /// Connections from one address, sockets among them.
+    pub connections_of_address: usize,
     /// Connections altogether, sockets among them.
     pub connections: usize,
-    /// So long a caller may take for the head of a request.
+    /// Requests that are worked on at the same time; more are answered with 503.
+    pub requests_at_once: usize,
+    /// Megabytes of memory above which new requests are answered with 503; 0: three quarters of what the machine or
+    /// its control group has.
+    pub memory_mb: u64,
+    /// Passwords that are hashed at the same time; 0: one per core.
+    pub hashing: usize,
+    /// Sign-ins that may wait for a hash; more are answered with 429.
+    pub hashing_queue: usize,
+    /// Wrong passwords for one account before it has to wait, twice as long after each further one.
+    pub wrong_passwords: u32,
+    /// Bots that think at the same time; 0: one per core.
+    pub thinking: usize,
+    /// Questions to bots that may wait for one owner of tables.
+    pub thinking_queue: usize,
+    /// Seconds that a client may take for the head of a request, and between two requests.
+    #[serde(with = "seconds")]
     pub head_time: Duration,
-    /// So long he may take for its body.
+    /// Seconds that a client may take for the body of a request.
+    #[serde(with = "seconds")]
     pub body_time: Duration,
-    /// A reader of a socket that takes no frame for so long is gone.
+    /// Seconds after which a client that reads nothing of what is written to it is disconnected.
+    #[serde(with = "seconds")]
     pub stall: Duration,
-    /// After so long the server asks whether anybody is there; who has said nothing when it asks again is gone.
+    /// Seconds of silence after which the server pings a socket; a client that does not answer until the next ping is
+    /// disconnected.
+    #[serde(with = "seconds")]
     pub silence: Duration,
+    /// Days for which a token is good after it was last used.
+    pub token_days: u32,
 }
 
 impl Default for Limits {
@@ -50,17 +91,70 @@ impl Default for Limits {
             burst: 200,
             newcomers: 60,
             messages: 50,
+            chat_of_player: 30,
+            chat_at_table: 120,
+            hints_of_player: 60,
+            tables_of_player: 600,
+            open_tables_of_player: 100,
             body: 64 << 10,
             record: 1 << 20,
             message: 16 << 10,
+            queued_of_client: 1 << 20,
+            queued_of_address: 8 << 20,
             sockets_of_player: 32,
             sockets_of_address: 512,
+            connections_of_address: 1_024,
             connections: 20_000,
+            requests_at_once: 1_024,
+            memory_mb: 0,
+            hashing: 0,
+            hashing_queue: 32,
+            wrong_passwords: 5,
+            thinking: 0,
+            thinking_queue: 64,
             head_time: Duration::from_secs(10),
             body_time: Duration::from_secs(20),
             stall: Duration::from_secs(10),
-            silence: Duration::from_secs(20),
+            silence: Duration::from_secs(15),
+            token_days: 365,
         }
+    }
+}
+
+impl Limits {
+    /// No limits on how often and how many, for load tests on one machine; sizes and times stay bounded.
+    pub fn unlimited() -> Self {
+        Self {
+            requests: 0,
+            newcomers: 0,
+            messages: 0,
+            chat_of_player: 0,
+            chat_at_table: 0,
+            hints_of_player: 0,
+            tables_of_player: 0,
+            open_tables_of_player: 0,
+            sockets_of_player: usize::MAX,
+            sockets_of_address: usize::MAX,
+            connections_of_address: usize::MAX,
+            queued_of_address: usize::MAX,
+            requests_at_once: usize::MAX,
+            ..Self::default()
+        }
+    }
+}
+
+/// Times of a configuration: seconds, with a fraction where one is needed.
+mod seconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(time.as_secs_f64())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Duration, D::Error> {
+        Duration::try_from_secs_f64(f64::deserialize(from)?).map_err(serde::de::Error::custom)
     }
 }
 

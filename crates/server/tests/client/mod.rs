@@ -39,7 +39,14 @@ impl Default for Setup {
 
 /// Nobody is told to wait.
 pub(crate) fn unlimited() -> Limits {
-    Limits { requests: 0, newcomers: 0, ..Limits::default() }
+    Limits {
+        requests: 0,
+        newcomers: 0,
+        chat_of_player: 0,
+        chat_at_table: 0,
+        tables_of_player: 0,
+        ..Limits::default()
+    }
 }
 
 /// A running server with its own data folder.
