@@ -32,7 +32,16 @@ struct Question<G: Save> {
     /// What the seat was told so far, for a bot that listens.
     told: Vec<G::EventView>,
     budget: Budget,
+    /// What is answered in the place of a bot that does not come back.
+    fallback: G::Action,
 }
+
+/// A bot's answer that is worked out later, on any thread: the action as JSON text. It holds all it needs, so that the
+/// table goes on meanwhile.
+pub type Pondering = Box<dyn FnOnce() -> String + Send>;
+
+/// A bot, and what it is asked.
+type Asked<G> = (Box<dyn Policy<G>>, Question<G>);
 
 /// How a bot is asked: for an answer, or for one with reasons.
 type Ask<G> =
@@ -70,6 +79,17 @@ impl<G: Save + Roster> Table<G> {
         asked.map(|(_, advice)| advice)
     }
 
+    /// The answer of the bot of that name to a seat's open question, to be worked out later and elsewhere.
+    pub fn ponder(&self, seat: Seat, name: &str, budget: Budget) -> Result<Pondering, Error> {
+        let (player, question) = self.question(seat.into(), name, budget)?;
+        let ask: Ask<G> =
+            |player, decision, dice| paiju_contract::Advice::plain(player.choose(decision, dice));
+        Ok(Box::new(move || {
+            let action = question.answer(player, ask).action;
+            crate::text(|out| crate::erased::write(&action, out))
+        }))
+    }
+
     /// Asks a bot that has heard what its seat was told.
     fn asking(
         &self,
@@ -78,6 +98,12 @@ impl<G: Save + Roster> Table<G> {
         budget: Budget,
         ask: Ask<G>,
     ) -> Result<(Seat, paiju_contract::Advice<G::Action>), Error> {
+        let (player, question) = self.question(asked, name, budget)?;
+        Ok((question.seat, question.answer(player, ask)))
+    }
+
+    /// The bot of that name, and all that it is asked.
+    fn question(&self, asked: Whole<'_>, name: &str, budget: Budget) -> Result<Asked<G>, Error> {
         let player = bot::<G>(name).map_err(|unknown| unknown_bot(&unknown))?;
         let phase = self.game().phase();
         if phase.is_over() {
@@ -86,33 +112,9 @@ impl<G: Save + Roster> Table<G> {
         let seat = asked.seat().filter(|seat| phase.awaiting().contains(*seat));
         let seat = seat.ok_or_else(|| not_awaited(asked))?;
         let told = if player.listens() { self.told_to(seat) } else { Vec::new() };
-        let question = Question { game: self.game().clone(), seat, told, budget };
-        let advice = match budget {
-            Budget::Time(time) => self.in_time(question, player, ask, time + PATIENCE),
-            Budget::Usual | Budget::Iterations(_) => question.put(player, ask),
-        };
-        Ok((seat, advice))
-    }
-
-    /// The answer of a bot that is waited for so long; then the default is the answer.
-    #[allow(clippy::disallowed_methods, reason = "a bot that does not answer must not hold up its host")]
-    fn in_time(
-        &self,
-        question: Question<G>,
-        player: Box<dyn Policy<G>>,
-        ask: Ask<G>,
-        patience: Duration,
-    ) -> paiju_contract::Advice<G::Action> {
-        let (seat, name) = (question.seat, player.name().to_owned());
-        let (tell, heard) = mpsc::channel();
-        std::thread::spawn(move || tell.send(question.put(player, ask)));
-        heard.recv_timeout(patience).unwrap_or_else(|_| {
-            let (game, bot, seat_number) = (G::NAME, &*name, seat.0);
-            tracing::warn!(game, bot, seat = seat_number, "a bot does not answer; the default is played");
-            let default = Table::default_action(self, seat);
-            let listed = || self.with_legal(seat, |list| list[0]);
-            paiju_contract::Advice::plain(default.unwrap_or_else(listed))
-        })
+        let listed = || self.with_legal(seat, |list| list.first().copied());
+        let fallback = Table::default_action(self, seat).or_else(listed).ok_or_else(|| not_awaited(asked))?;
+        Ok((player, Question { game: self.game().clone(), seat, told, budget, fallback }))
     }
 
     /// What a seat was told so far.
@@ -122,6 +124,32 @@ impl<G: Save + Roster> Table<G> {
 }
 
 impl<G: Save> Question<G> {
+    /// The bot's answer, within its time where the budget is one.
+    fn answer(self, player: Box<dyn Policy<G>>, ask: Ask<G>) -> paiju_contract::Advice<G::Action> {
+        match self.budget {
+            Budget::Time(time) => self.in_time(player, ask, time + PATIENCE),
+            Budget::Usual | Budget::Iterations(_) => self.put(player, ask),
+        }
+    }
+
+    /// The answer of a bot that is waited for so long; then the default is the answer.
+    #[allow(clippy::disallowed_methods, reason = "a bot that does not answer must not hold up its host")]
+    fn in_time(
+        self,
+        player: Box<dyn Policy<G>>,
+        ask: Ask<G>,
+        patience: Duration,
+    ) -> paiju_contract::Advice<G::Action> {
+        let (seat, fallback, name) = (self.seat, self.fallback, player.name().to_owned());
+        let (tell, heard) = mpsc::channel();
+        std::thread::spawn(move || tell.send(self.put(player, ask)));
+        heard.recv_timeout(patience).unwrap_or_else(|_| {
+            let (game, bot, seat_number) = (G::NAME, &*name, seat.0);
+            tracing::warn!(game, bot, seat = seat_number, "a bot does not answer; the default is played");
+            paiju_contract::Advice::plain(fallback)
+        })
+    }
+
     fn put(self, mut player: Box<dyn Policy<G>>, ask: Ask<G>) -> paiju_contract::Advice<G::Action> {
         player.begin(self.seat);
         self.told.iter().for_each(|event| player.told(event));
@@ -179,8 +207,8 @@ mod tests {
     }
 
     fn question(table: &Table<Kuhn>) -> Question<Kuhn> {
-        let told = table.told_to(Seat(0));
-        Question { game: table.game().clone(), seat: Seat(0), told, budget: Budget::Usual }
+        let (_, question) = table.question(Seat(0).into(), "random", Budget::Usual).unwrap();
+        Question { told: table.told_to(Seat(0)), ..question }
     }
 
     const CHOOSE: Ask<Kuhn> =
@@ -202,9 +230,21 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::disallowed_methods, reason = "another thread is the point")]
+    fn an_answer_can_be_worked_out_while_the_table_goes_on() {
+        let mut table = table();
+        let advice = table.advice(Seat(0), "random", Budget::Usual).unwrap();
+        let pondering = table.ponder(Seat(0), "random", Budget::Usual).unwrap();
+        table.play_action(Seat(0), Action::Pass).unwrap();
+        let answer = std::thread::spawn(pondering).join().unwrap();
+        assert_eq!(answer, serde_json::to_string(&advice.action).unwrap());
+        assert!(table.ponder(Seat(0), "random", Budget::Usual).is_err(), "another seat is asked");
+    }
+
+    #[test]
     fn a_bot_that_never_comes_back_is_not_waited_for() {
         let table = table();
-        let answer = table.in_time(question(&table), Box::new(Lost), CHOOSE, Duration::from_millis(5));
+        let answer = question(&table).in_time(Box::new(Lost), CHOOSE, Duration::from_millis(5));
         assert_eq!(Some(answer.action), table.default_action(Seat(0)));
     }
 }

@@ -13,7 +13,7 @@ use paiju_contract::{
 use serde::Serialize;
 
 use crate::table::{Reply, Table, bytes_of};
-use crate::{Error, Whole, pen};
+use crate::{Error, Pondering, Whole, pen};
 
 /// A table whose game is not known at compile time. The `write_…` methods append JSON text to `out`.
 ///
@@ -67,6 +67,8 @@ pub trait AnyTable: Debug + Send + Sync {
         budget: Budget,
         out: &mut Vec<u8>,
     ) -> Result<(), Error>;
+    /// The answer of a bot to a seat's open question, to be worked out later and elsewhere ([`Table::ponder`]).
+    fn ponder(&self, seat: Seat, bot: &str, budget: Budget) -> Result<Pondering, Error>;
     /// What a seat does whose time has run out, as JSON text; `None` for one that is not asked.
     fn default_action(&self, seat: Seat) -> Option<String>;
     /// The answer that nobody sees, while a window is open, as JSON text.
@@ -193,6 +195,9 @@ impl<G: Save + Roster + Encode> AnyTable for Table<G> {
     ) -> Result<(), Error> {
         write(&self.advice(seat, bot, budget)?, out);
         Ok(())
+    }
+    fn ponder(&self, seat: Seat, bot: &str, budget: Budget) -> Result<Pondering, Error> {
+        Table::ponder(self, seat, bot, budget)
     }
     fn default_action(&self, seat: Seat) -> Option<String> {
         Table::default_action(self, seat).map(|action| text(|out| write(&action, out)))

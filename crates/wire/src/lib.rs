@@ -60,7 +60,7 @@ mod verdict;
 mod verify;
 mod wording;
 
-pub use advice::Advice;
+pub use advice::{Advice, Pondering};
 pub use catalog::{Catalog, Listing};
 pub use erased::{AnyTable, text};
 pub use error::Error;
