@@ -20,7 +20,7 @@ const THOUGHT_MS: i64 = 10;
 fn fork(live: &Live) -> Live {
     let mut room = Room::fold(ID, &live.rows).unwrap();
     room.pass_time(live.now_ms).unwrap();
-    Live { room, rows: live.rows.clone(), now_ms: live.now_ms }
+    Live { room, rows: live.rows.clone(), now_ms: live.now_ms, salt: live.salt, coming: Vec::new() }
 }
 
 /// A number that looks like no order at all.

@@ -3,6 +3,7 @@
 mod abuse;
 mod client;
 mod crash;
+mod crowd;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod golden;
@@ -26,6 +27,8 @@ mod store_people;
 #[cfg(target_os = "linux")]
 mod store_power;
 mod stream;
+mod thinking;
+mod timing;
 mod twins;
 mod web;
 mod words;

@@ -160,8 +160,15 @@ fn a_bot_plays_on_for_who_handed_his_seat_over() {
     for client in [&ann, &bob] {
         client.at_table(&table, "away", &json!({}));
     }
-    let played = ann.view(&table);
-    assert!(played["over"].is_object(), "{played}");
+    let begun = std::time::Instant::now();
+    let played = loop {
+        let played = ann.view(&table);
+        if played["over"].is_object() {
+            break played;
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{played}");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    };
     assert!(played["table"]["seats"][0]["away"].is_null(), "a game that is over is nobody's to play");
     let (status, refused) = ann.try_post(&format!("/api/v1/tables/{table}/away"), &json!({ "away": false }));
     assert_eq!((status, &refused["code"]), (409, &json!("ENGINE_INVALID_PHASE")));

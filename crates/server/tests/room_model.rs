@@ -211,11 +211,11 @@ fn ask(live: &Live, deed: Deed) -> Result<Plan, Refusal> {
 /// Lets time pass: everything that is due by then happens at its own time.
 fn wait(live: &mut Live, ms: u16) {
     let until = live.now_ms + i64::from(ms);
-    while let Some(at) = live.room.wake().filter(|at| *at <= until) {
+    while let Some(at) = live.wake().filter(|at| *at <= until) {
         live.now_ms = live.now_ms.max(at);
         live.room.pass_time(live.now_ms).unwrap();
         let entries = live.room.upkeep(live.now_ms).unwrap();
-        let due = live.room.wake().is_some_and(|next| next <= live.now_ms);
+        let due = live.wake().is_some_and(|next| next <= live.now_ms);
         assert!(!entries.is_empty() || !due, "the table is due for something and does nothing");
         live.keep(Plan { entries, receipt: None });
     }

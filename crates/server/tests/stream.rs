@@ -114,7 +114,7 @@ fn metric(server: &Running, name: &str) -> f64 {
 }
 
 #[tokio::test]
-async fn who_reads_late_misses_nothing() {
+async fn who_reads_late_is_brought_up_to_date_in_a_few_frames() {
     let limits = Limits { messages: 0, stall: Duration::from_secs(60), ..unlimited() };
     let server = Running::with(Setup { limits, ..Setup::default() });
     let (mut stream, mut deaf, table) = noise(&server, 1_500).await;
@@ -123,6 +123,10 @@ async fn who_reads_late_misses_nothing() {
     let mut frames = 0;
     while stream.cursor() < now {
         let Heard::Text(text) = deaf.next().await else { panic!("closed") };
+        if text.starts_with(r#"{"type":"snapshot""#) {
+            // More was missed than a frame may hold: how things stand is told instead.
+            stream = Stream::default();
+        }
         stream.hear(&text);
         frames += 1;
     }

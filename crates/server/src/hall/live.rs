@@ -12,11 +12,11 @@ use paiju_contract::{Seat, SeatSet};
 use tokio::sync::{mpsc, oneshot};
 
 use super::watcher::{Frame, Hello, Outbox, Watcher};
-use super::{Done, Hall, LEASE_MS, aside};
+use super::{Done, Hall, LEASE_MS};
 use crate::fail;
 use crate::refusal::Refusal;
 use crate::room::entry::Entry;
-use crate::room::{Plan, Room};
+use crate::room::{BotQuestion, Plan, Room};
 use crate::store::{Append, Lease, PlayerId, StoreError, TableId, Token, answered};
 
 /// A table that nobody looks at leaves memory after so long.
@@ -45,6 +45,13 @@ pub(super) struct Watch {
     pub(super) who: Option<PlayerId>,
     pub(super) hello: Hello,
     pub(super) outbox: Outbox,
+}
+
+/// What a bot has come to.
+struct Thought {
+    seat: Seat,
+    prompt: String,
+    answer: String,
 }
 
 /// A table in memory.
@@ -86,14 +93,21 @@ impl Live {
         self.room.id()
     }
 
+    pub(super) fn owner(&self) -> PlayerId {
+        self.room.opened().owner
+    }
+
     pub(super) fn token(&self) -> Token {
         self.lease.token
     }
 
     pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        // One thought for each seat at most is on its way.
+        let (tell, mut thoughts) = mpsc::unbounded_channel();
         self.wake_up().await;
         loop {
             self.upkeep().await;
+            self.ask_bots(&tell);
             self.publish();
             self.show_card();
             self.room.rest();
@@ -105,6 +119,10 @@ impl Live {
                     Some(Ask::Stop) | None => break,
                     Some(ask) => self.answer(ask).await,
                 },
+                Some(Thought { seat, prompt, answer }) = thoughts.recv() => {
+                    let now_ms = self.now_ms();
+                    self.room.thought(seat, &prompt, answer, now_ms);
+                }
                 () = tokio::time::sleep_until(due) => {
                     if wake.is_none() && self.watchers.is_empty() {
                         break;
@@ -127,12 +145,7 @@ impl Live {
 
     /// Out of the hall first: who asks now finds the table in its log.
     async fn leave(self, mut asks: mpsc::Receiver<Ask>) {
-        {
-            let mut live = self.hall.lock();
-            if live.get(&self.room.id()).is_some_and(|(token, _)| *token == self.lease.token) {
-                live.remove(&self.room.id());
-            }
-        }
+        self.hall.lock().remove(self.room.id(), self.lease.token);
         self.hall.meters.tables.set(self.hall.live());
         asks.close();
         let _ = answered(self.hall.store.release(self.lease)).await;
@@ -248,12 +261,7 @@ impl Live {
         while self.frozen.is_none() {
             self.pass_time();
             let now_ms = self.now_ms();
-            let due = if self.room.ponders(now_ms) {
-                aside(|| self.room.upkeep(now_ms))
-            } else {
-                self.room.upkeep(now_ms)
-            };
-            let due = match due {
+            let due = match self.room.upkeep(now_ms) {
                 Ok(due) => due,
                 Err(why) => {
                     self.freeze(&why);
@@ -271,6 +279,24 @@ impl Live {
             if self.keep(due).await.is_err() {
                 return;
             }
+        }
+    }
+
+    /// Lets bots begin to think about what they are asked now: when their answer counts does not depend on how long they
+    /// take.
+    fn ask_bots(&mut self, tell: &mpsc::UnboundedSender<Thought>) {
+        if self.frozen.is_some() {
+            return;
+        }
+        let owner = self.room.opened().owner;
+        for BotQuestion { seat, prompt, think } in self.room.bot_questions() {
+            let tell = tell.clone();
+            self.hall.thinkers.think(owner, move || {
+                // A table that has left memory needs no answer.
+                if !tell.is_closed() {
+                    let _ = tell.send(Thought { seat, prompt, answer: think() });
+                }
+            });
         }
     }
 

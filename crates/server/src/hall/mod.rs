@@ -3,13 +3,14 @@
 //! It owns which tables are live. A table that nobody looks at leaves memory and comes back from its log when somebody
 //! asks for it. What a table decides is [`room`](crate::room)'s; what is kept is [`store`](crate::store)'s.
 
+mod allowance;
 mod live;
+mod thinking;
 mod watcher;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::JoinSet;
 
@@ -20,7 +21,9 @@ use crate::room::entry::{Entry, Opened, Sat};
 use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
 use crate::store::{NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
 
+pub use allowance::{Allowance, Parcel};
 use live::{Ask, Live, Watch};
+pub use thinking::Thinkers;
 pub use watcher::{Hello, Outbox, Watching, outbox};
 
 /// How many requests may wait for one table; more are told to come back.
@@ -39,6 +42,7 @@ pub struct Hall {
     live: Mutex<Tables>,
     /// Counts what operators want to know.
     pub meters: Arc<Meters>,
+    thinkers: Thinkers,
     /// Who takes a table up holds its door: of many who come for it at once, one does.
     doors: [tokio::sync::Mutex<()>; DOORS],
     stopping: watch::Sender<bool>,
@@ -46,12 +50,51 @@ pub struct Hall {
 
 impl std::fmt::Debug for Hall {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Hall").field("live", &self.lock().len()).finish_non_exhaustive()
+        f.debug_struct("Hall").field("live", &self.live()).finish_non_exhaustive()
     }
 }
 
-/// The live tables, each with the token of its lease: a later holder takes the place of an earlier one.
-type Tables = BTreeMap<TableId, (Token, mpsc::Sender<Ask>)>;
+/// The live tables, and how many each owner has.
+#[derive(Default)]
+struct Tables {
+    /// With the token of its lease: a later holder takes the place of an earlier one.
+    by_id: BTreeMap<TableId, Entered>,
+    of_owner: BTreeMap<PlayerId, usize>,
+}
+
+/// A live table as the hall knows it.
+struct Entered {
+    token: Token,
+    owner: PlayerId,
+    ask: mpsc::Sender<Ask>,
+}
+
+impl Tables {
+    fn insert(&mut self, id: TableId, entered: Entered) {
+        *self.of_owner.entry(entered.owner).or_default() += 1;
+        if let Some(before) = self.by_id.insert(id, entered) {
+            self.one_less(before.owner);
+        }
+    }
+
+    /// Takes a table out, if it is still that holder's.
+    fn remove(&mut self, id: TableId, token: Token) {
+        if self.by_id.get(&id).is_some_and(|entered| entered.token == token)
+            && let Some(gone) = self.by_id.remove(&id)
+        {
+            self.one_less(gone.owner);
+        }
+    }
+
+    fn one_less(&mut self, owner: PlayerId) {
+        if let std::collections::btree_map::Entry::Occupied(mut left) = self.of_owner.entry(owner) {
+            *left.get_mut() = left.get().saturating_sub(1);
+            if *left.get() == 0 {
+                left.remove();
+            }
+        }
+    }
+}
 
 /// What a request to a table came to.
 #[derive(Clone, Debug)]
@@ -63,11 +106,18 @@ pub struct Done {
 }
 
 impl Hall {
-    /// A hall without live tables.
-    pub fn new(store: Arc<dyn Store>, clock: Clock, holder: String, meters: Arc<Meters>) -> Arc<Self> {
-        let live = Mutex::new(BTreeMap::new());
+    /// A hall without live tables, whose bots think on this many threads; 0: one per core.
+    pub fn new(
+        store: Arc<dyn Store>,
+        clock: Clock,
+        holder: String,
+        meters: Arc<Meters>,
+        thinkers: usize,
+    ) -> Arc<Self> {
+        let (live, thinkers) = (Mutex::default(), Thinkers::start(thinkers));
         let doors = std::array::from_fn(|_| tokio::sync::Mutex::default());
-        Arc::new(Self { store, clock, holder, live, meters, doors, stopping: watch::Sender::new(false) })
+        let stopping = watch::Sender::new(false);
+        Arc::new(Self { store, clock, holder, live, meters, thinkers, doors, stopping })
     }
 
     /// What time it is here.
@@ -80,9 +130,19 @@ impl Hall {
         &self.store
     }
 
+    /// Where bots think.
+    pub fn thinkers(&self) -> &Thinkers {
+        &self.thinkers
+    }
+
     /// How many tables are in memory.
     pub fn live(&self) -> usize {
-        self.lock().len()
+        self.lock().by_id.len()
+    }
+
+    /// How many tables of that owner are in memory.
+    pub fn live_of(&self, owner: PlayerId) -> usize {
+        self.lock().of_owner.get(&owner).copied().unwrap_or(0)
     }
 
     fn lock(&self) -> MutexGuard<'_, Tables> {
@@ -121,7 +181,8 @@ impl Hall {
             let mut tables = self.lock();
             // Who stops the hall lets go of what he finds here: nothing may come in behind him.
             self.refuse_if_stopping()?;
-            tables.insert(live.id(), (live.token(), ask.clone()));
+            let entered = Entered { token: live.token(), owner: live.owner(), ask: ask.clone() };
+            tables.insert(live.id(), entered);
         }
         self.meters.tables.set(self.live());
         tokio::spawn(live.run(asks));
@@ -129,7 +190,8 @@ impl Hall {
     }
 
     fn in_memory(&self, id: TableId) -> Option<mpsc::Sender<Ask>> {
-        self.lock().get(&id).filter(|(_, ask)| !ask.is_closed()).map(|(_, ask)| ask.clone())
+        let live = self.lock();
+        live.by_id.get(&id).filter(|entered| !entered.ask.is_closed()).map(|entered| entered.ask.clone())
     }
 
     /// A live table, from memory or from its log.
@@ -239,9 +301,9 @@ impl Hall {
 
     /// Says that a reader's outbox has room again, or that he is gone.
     fn nudge(&self, id: TableId) {
-        if let Some((_, table)) = self.lock().get(&id) {
+        if let Some(entered) = self.lock().by_id.get(&id) {
             // A table with a full mailbox looks at its readers soon anyway.
-            let _ = table.try_send(Ask::Nudge);
+            let _ = entered.ask.try_send(Ask::Nudge);
         }
     }
 
@@ -286,7 +348,7 @@ impl Hall {
     pub async fn stop(&self) {
         self.stopping.send_replace(true);
         let tables = std::mem::take(&mut *self.lock());
-        let tables: Vec<_> = tables.into_values().map(|(_, table)| table).collect();
+        let tables: Vec<_> = tables.by_id.into_values().map(|entered| entered.ask).collect();
         for table in &tables {
             crate::fail::point("hall.while-stopping");
             let _ = table.send(Ask::Stop).await;
@@ -315,14 +377,6 @@ fn fold_new(id: TableId, entries: &[Entry], time_ms: i64) -> Result<Room, Refusa
         room.apply(entry, time_ms).map_err(|why| stuck(&why))?;
     }
     Ok(room)
-}
-
-/// Does what takes long, so that other tables go on meanwhile: a bot that searches would hold up a thread of theirs.
-pub fn aside<T>(work: impl FnOnce() -> T) -> T {
-    match Handle::try_current().map(|handle| handle.runtime_flavor()) {
-        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(work),
-        _ => work(),
-    }
 }
 
 fn stuck(why: &Stuck) -> Refusal {

@@ -1,7 +1,7 @@
 //! Who follows a table: a bounded outbox each, so that a slow reader slows nobody.
 //!
 //! It owns what happens when an outbox is full: nothing is put in, and when there is room again the reader gets all that
-//! is new since the last frame he was given, or a snapshot.
+//! is new since the last frame they were given, or a snapshot. Who lets more bytes wait than are allowed is disconnected.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,6 +12,7 @@ use paiju_words::menu::Room as Space;
 use tokio::sync::mpsc;
 
 use super::Hall;
+use super::allowance::{Allowance, Parcel};
 use crate::room::{Eyes, Room, Seen};
 use crate::store::{PlayerId, TableId};
 
@@ -21,29 +22,31 @@ const FRAMES: usize = 8;
 /// The table's end: frames go in.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    frames: mpsc::Sender<Arc<str>>,
+    frames: mpsc::Sender<Parcel>,
     behind: Arc<AtomicBool>,
+    allowance: Allowance,
 }
 
 /// The reader's end. Dropped, it tells the table that its reader is gone.
 #[derive(Debug)]
 pub struct Watching {
-    frames: mpsc::Receiver<Arc<str>>,
+    frames: mpsc::Receiver<Parcel>,
     behind: Arc<AtomicBool>,
     hall: Arc<Hall>,
     table: TableId,
 }
 
 /// An outbox for frames of a table, and its reader.
-pub fn outbox(hall: &Arc<Hall>, table: TableId) -> (Outbox, Watching) {
+pub fn outbox(hall: &Arc<Hall>, table: TableId, allowance: &Allowance) -> (Outbox, Watching) {
     let (sender, frames) = mpsc::channel(FRAMES);
     let (behind, hall) = (Arc::new(AtomicBool::new(false)), Arc::clone(hall));
-    (Outbox { frames: sender, behind: Arc::clone(&behind) }, Watching { frames, behind, hall, table })
+    let outbox = Outbox { frames: sender, behind: Arc::clone(&behind), allowance: allowance.clone() };
+    (outbox, Watching { frames, behind, hall, table })
 }
 
 impl Watching {
     /// The next frame; `None` when the table is gone.
-    pub async fn next(&mut self) -> Option<Arc<str>> {
+    pub async fn next(&mut self) -> Option<Parcel> {
         if self.frames.is_empty() && self.behind.swap(false, Ordering::AcqRel) {
             self.hall.nudge(self.table);
         }
@@ -51,7 +54,7 @@ impl Watching {
     }
 
     /// A frame that is there already.
-    pub fn at_once(&mut self) -> Option<Arc<str>> {
+    pub fn at_once(&mut self) -> Option<Parcel> {
         self.frames.try_recv().ok()
     }
 }
@@ -113,7 +116,7 @@ impl Watcher {
 
     /// Whether the reader is gone.
     pub(super) fn is_gone(&self) -> bool {
-        self.outbox.frames.is_closed()
+        self.outbox.frames.is_closed() || self.outbox.allowance.is_exceeded()
     }
 
     const fn eyes(&self) -> Eyes {
@@ -150,16 +153,20 @@ impl Watcher {
             Frame { eyes, from: self.seen, seen, text }
         };
         self.seen = Some(frame.seen);
-        place.send(frame.text.clone());
+        let parcel = self.outbox.allowance.count(frame.text.clone());
+        let fits = parcel.is_some();
+        if let Some(parcel) = parcel {
+            place.send(parcel);
+        }
         *last = Some(frame);
-        false
+        !fits
     }
 }
 
 impl Outbox {
     /// Room for a frame. Where there is none the reader is told so, and looked for once more: he may have taken the last
     /// frame just before he was told, and would wait for ever.
-    fn place(&self) -> Option<mpsc::Permit<'_, Arc<str>>> {
+    fn place(&self) -> Option<mpsc::Permit<'_, Parcel>> {
         if let Ok(place) = self.frames.try_reserve() {
             return Some(place);
         }

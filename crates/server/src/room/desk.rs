@@ -18,6 +18,8 @@ const LONGEST_TEXT: usize = 500;
 const LONGEST_PHRASE: usize = 200;
 const LONGEST_TYPED: usize = 200;
 const LONGEST_ID: usize = 64;
+/// So many people can be muted at one table.
+const MOST_MUTED: usize = 256;
 /// The state is hashed into the log once every so many steps.
 const HASH_EVERY: usize = 32;
 
@@ -257,6 +259,9 @@ impl Room {
         self.owned_by(by)?;
         if self.muted.contains(&player) == muted {
             return Ok(Plan::default());
+        }
+        if muted && self.muted.len() >= MOST_MUTED {
+            return Err(Refusal::conflict("too many are muted at this table; close it to strangers instead"));
         }
         Ok(Entry::Muted(Muted { player, muted }).into())
     }

@@ -58,6 +58,10 @@ pub struct Opened {
     pub options: Options,
     /// Who opened it.
     pub owner: PlayerId,
+    /// Whether bots answer on a beat that hides how long they think. Tables of earlier servers have none: their logs are
+    /// folded as they were written.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub even_pace: bool,
 }
 
 /// Who sits on a chair.
@@ -248,7 +252,7 @@ impl Entry {
     }
 
     /// Whether these bytes are an entry of that kind, by how they begin.
-    pub(super) fn is(kind: &str, bytes: &[u8]) -> bool {
+    pub(crate) fn is(kind: &str, bytes: &[u8]) -> bool {
         let name = bytes.strip_prefix(b"{\"").and_then(|rest| rest.strip_prefix(kind.as_bytes()));
         name.is_some_and(|rest| rest.starts_with(b"\":"))
     }

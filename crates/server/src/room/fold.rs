@@ -125,6 +125,7 @@ impl Room {
             story: Story::new(seats),
             receipts: BTreeMap::new(),
             absent: vec![Some(time_ms); seats],
+            thoughts: vec![None; seats],
             changes: 0,
             moves: 0,
             info: OnceLock::new(),
@@ -225,6 +226,7 @@ impl Room {
     fn notify(&mut self, notice: &Notice) {
         self.changes += 1;
         self.story.notice(notice.text());
+        self.story.forget(self.shown());
         if let Some(sitting) = &mut self.sitting {
             sitting.told(self.story.len());
         }

@@ -20,6 +20,9 @@ use super::{Room, Sitting, chair};
 use crate::store::{Card, PlayerId, Status, TableId};
 use crate::tell::{self, Over, Scene, Words};
 
+/// Events of a frame may have this many bytes: with their words a frame stays below what may wait for one client.
+const MOST_TOLD: usize = 384 << 10;
+
 /// What an observer has been sent: the next frame has what is new.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
@@ -191,7 +194,7 @@ impl Room {
         self.story.told(self.table(), to, self.shown())
     }
 
-    fn shown(&self) -> usize {
+    pub(super) fn shown(&self) -> usize {
         self.sitting.as_ref().map_or(self.story.len(), Sitting::shown)
     }
 
@@ -287,21 +290,22 @@ impl Room {
             Observer::Seat(seat) => Some(seat.0),
         };
         put(&mut text, "seat", &seat);
-        put(&mut text, "first", &self.story.first(to));
+        put(&mut text, "first", &self.story.first(self.table(), to));
         put_text(&mut text, "table", self.info_text());
         let look = self.stand(&mut text, eyes, cursor);
         (written(text), Seen { cursor, look, changes: self.changes })
     }
 
-    /// What is new for an observer since he has seen so much; `None` if nothing is. A snapshot if what he missed is not
-    /// kept any more.
+    /// What is new for an observer who has seen this much; `None` if nothing is. A snapshot if what they missed is not
+    /// kept any more, or is more than a frame may hold.
     pub fn update(&self, eyes: impl Into<Eyes>, before: Seen) -> Option<(Arc<str>, Seen)> {
         let eyes = eyes.into();
         let (to, cursor) = (eyes.to, self.cursor(eyes.to));
         let mut text = begin("update", cursor);
         key(&mut text, "events");
         let told = self.story.write_since(self.table(), to, before.cursor, self.shown(), &mut text);
-        if told.is_none() {
+        if told.is_none() || text.len() > MOST_TOLD {
+            PAPER.set(text);
             return Some(self.snapshot(eyes));
         }
         if self.changes != before.changes {

@@ -13,6 +13,7 @@ mod notice;
 pub mod options;
 mod sitting;
 mod story;
+mod thought;
 #[cfg(test)]
 mod twins;
 mod upkeep;
@@ -31,6 +32,8 @@ pub use frame::{ChairInfo, Eyes, Info, Prompt, Seen};
 pub use notice::Notice;
 use sitting::{Pace, Sitting};
 use story::Story;
+pub use thought::BotQuestion;
+use thought::Thought;
 
 use crate::store::{PlayerId, Status, TableId};
 
@@ -62,6 +65,8 @@ pub struct Room {
     receipts: BTreeMap<(u8, String), Receipt>,
     /// Since when nobody has been heard of who plays the seat; not a part of the log.
     absent: Vec<Option<i64>>,
+    /// What bots have come to, by seat; not a part of the log.
+    thoughts: Vec<Option<Thought>>,
     /// Counts what has changed about the table itself.
     changes: u64,
     /// Counts everything that could change what somebody sees.
@@ -168,8 +173,8 @@ impl Room {
     fn pace(&self) -> Pace {
         let people = self.chairs.iter().filter(|chair| chair.player().is_some()).count();
         let strict = people > 1 || self.opened.options.public;
-        let options = &self.opened.options;
-        Pace { window_ms: i64::from(if strict { options.window_ms } else { options.bot_ms }), strict }
+        let window_ms = if strict { i64::from(self.opened.options.window_ms) } else { self.beat_ms() };
+        Pace { window_ms, strict }
     }
 
     /// Whether somebody who plays a seat can be reached; a bot takes over from who cannot for long.

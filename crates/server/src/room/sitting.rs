@@ -119,6 +119,11 @@ impl Sitting {
         self.seats[seat.index()].since.filter(|_| self.open_to().contains(seat))
     }
 
+    /// Whether a window is open that lasts beyond this moment.
+    pub(super) fn window_lasts(&self, pace: Pace, now_ms: i64) -> bool {
+        self.window.is_some_and(|(_, since)| now_ms <= since + pace.window_ms) && self.table.window_open()
+    }
+
     /// A kept step: played at once, or, where it closes a window, when the window's time is up.
     pub(super) fn take(
         &mut self,

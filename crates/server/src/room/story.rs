@@ -3,18 +3,27 @@
 //! It owns the numbers. Each observer counts what he sees himself, from 0, without gaps; his k-th is the same for ever,
 //! and how far he has counted tells him nothing about what he does not see.
 
+use std::collections::VecDeque;
 use std::io::Write as _;
 use std::ops::Range;
 
 use paiju_contract::Observer;
 use paiju_wire::AnyTable;
 
-/// Everything since the last deal, and how much each observer had been told before it.
+/// So many notices are kept since a deal, and so many more before the oldest are let go at once.
+const NOTICES: usize = 1_024;
+const SPARE: usize = 256;
+
+/// Everything since the last deal, and how much each observer had been told before it. Where people talk more than is
+/// kept, the oldest part is gone.
 #[derive(Clone, Debug)]
 pub(super) struct Story {
     /// The public first, then the seats.
     before: Vec<usize>,
-    items: Vec<Item>,
+    items: VecDeque<Item>,
+    /// How many items are gone, and what was counted with the last of them.
+    gone: usize,
+    base: (usize, usize),
 }
 
 /// Something that is told, and how much has been with it.
@@ -52,30 +61,43 @@ fn seen(table: Option<&dyn AnyTable>, to: Observer, first: usize) -> usize {
 impl Story {
     /// The story of a table with so many seats, before anything happened.
     pub(super) fn new(seats: usize) -> Self {
-        Self { before: vec![0; 1 + seats], items: Vec::new() }
+        Self { before: vec![0; 1 + seats], items: VecDeque::new(), gone: 0, base: (0, 0) }
     }
 
-    /// How many items there are: what can be shown up to.
+    /// How many items there have been since the deal: what can be shown up to.
     pub(super) fn len(&self) -> usize {
-        self.items.len()
+        self.gone + self.items.len()
+    }
+
+    /// Lets the oldest items go where there are more notices than are kept. What is not shown yet stays.
+    pub(super) fn forget(&mut self, shown: usize) {
+        if self.counted(self.len()).0 - self.base.0 <= NOTICES + SPARE {
+            return;
+        }
+        while self.gone < shown
+            && self.counted(self.len()).0 - self.base.0 > NOTICES
+            && let Some(item) = self.items.pop_front()
+        {
+            (self.gone, self.base) = (self.gone + 1, (item.notices, item.events));
+        }
     }
 
     /// Everybody is told.
     pub(super) fn notice(&mut self, text: String) {
         let (notices, events) = self.counted(self.len());
-        self.items.push(Item { notice: Some(text), notices: notices + 1, events });
+        self.items.push_back(Item { notice: Some(text), notices: notices + 1, events });
     }
 
     /// The game's events up to so many of the table are told, each to whom it concerns.
     pub(super) fn events(&mut self, upto: usize) {
         let (notices, _) = self.counted(self.len());
-        self.items.push(Item { notice: None, notices, events: upto });
+        self.items.push_back(Item { notice: None, notices, events: upto });
     }
 
     /// How many notices, and how many events of the table, are among so many items.
     fn counted(&self, items: usize) -> (usize, usize) {
-        let last = items.checked_sub(1).map(|last| &self.items[last]);
-        last.map_or((0, 0), |item| (item.notices, item.events))
+        let last = items.checked_sub(1 + self.gone).and_then(|last| self.items.get(last));
+        last.map_or(self.base, |item| (item.notices, item.events))
     }
 
     /// How much each observer has been told altogether: the public first, then the seats.
@@ -89,13 +111,13 @@ impl Story {
 
     /// A new game begins: what was told before counts, and is not kept.
     pub(super) fn turn_page(&mut self, told: Vec<usize>) {
-        (self.before, self.items) = (told, Vec::new());
+        *self = Self { before: told, items: VecDeque::new(), gone: 0, base: (0, 0) };
     }
 
     /// How much an observer has been told when so many items are shown.
     pub(super) fn told(&self, table: Option<&dyn AnyTable>, to: Observer, shown: usize) -> usize {
         let (notices, events) = self.counted(shown);
-        self.first(to) + notices + seen(table, to, events)
+        self.before[place(to)] + notices + seen(table, to, events)
     }
 
     /// Writes what an observer sees from his n-th on, each numbered, as a JSON list; `None`, with nothing to be read
@@ -153,15 +175,15 @@ impl Story {
         shown: usize,
     ) -> Option<Vec<Part<'_>>> {
         let told = |items| self.told(table, to, items);
-        if since < self.first(to) || since > told(shown) {
+        if since < self.first(table, to) || since > told(shown) {
             return None;
         }
         // Nearly always it is the end that is asked for.
-        let new = (0..shown).rev().take_while(|item| told(item + 1) > since).count();
+        let new = (self.gone..shown).rev().take_while(|item| told(item + 1) > since).count();
         let mut parts = Vec::with_capacity(new);
         for item in shown - new..shown {
             let number = told(item);
-            if let Some(text) = &self.items[item].notice {
+            if let Some(text) = self.items.get(item - self.gone).and_then(|item| item.notice.as_ref()) {
                 parts.push(Part::Notice(number, text));
                 continue;
             }
@@ -174,8 +196,8 @@ impl Story {
     }
 
     /// The number of the oldest thing that an observer can still be told.
-    pub(super) fn first(&self, to: Observer) -> usize {
-        self.before[place(to)]
+    pub(super) fn first(&self, table: Option<&dyn AnyTable>, to: Observer) -> usize {
+        self.told(table, to, self.gone)
     }
 }
 
@@ -185,6 +207,34 @@ mod tests {
     use paiju_wire::{Catalog, Start};
 
     use super::*;
+
+    #[test]
+    fn who_talks_for_ever_fills_no_memory_and_numbers_stay_as_they_were() {
+        let kuhn = Catalog::default().find("kuhn").unwrap();
+        let table = kuhn.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap();
+        let mut story = Story::new(2);
+        story.events(table.told());
+        for n in 0..10_000 {
+            story.notice(n.to_string());
+            story.forget(story.len());
+            assert!(story.items.len() <= NOTICES + SPARE + 2);
+        }
+        let (to, table) = (Observer::Seat(Seat(1)), Some(&*table));
+        let (first, told) = (story.first(table, to), story.told(table, to, story.len()));
+        let mut out = Vec::new();
+        assert!(story.write_since(table, to, first - 1, story.len(), &mut out).is_none(), "it is gone");
+        out.clear();
+        story.write_since(table, to, first, story.len(), &mut out).unwrap();
+        let kept = String::from_utf8(out).unwrap();
+        assert!(kept.ends_with(&format!(r#"{{"n":{},"notice":9999}}]"#, told - 1)), "{kept}");
+        assert_eq!(told - 10_000, story.before[2] + seen(table, to, story.base.1));
+        let mut hidden = Story::new(2);
+        (0..10_000).for_each(|n| {
+            hidden.notice(n.to_string());
+            hidden.forget(5);
+        });
+        assert_eq!(hidden.gone, 5, "what is not shown yet stays");
+    }
 
     #[test]
     fn every_observer_counts_what_he_sees_and_begins_anywhere() {

@@ -2,29 +2,22 @@
 //!
 //! It owns when each is due. It only says what should be written; the entry counts once it is kept.
 
-use std::time::Duration;
-
 use paiju_contract::{Budget, Seat};
-use paiju_wire::{Choice, Reply};
 use paiju_words::Lang;
-use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use super::chair::phrases;
-use super::desk::{raw, step_entry};
-use super::entry::{Actor, Away, Dealt, Down, Ended, Entry, Level, Reason, Sitter, SoFar};
+use super::desk::raw;
+use super::entry::{Actor, Away, Dealt, Down, Ended, Entry, Level, Reason, SoFar};
 use super::options::Timeout;
 use super::{Room, fair};
 use crate::refusal::Refusal;
 use crate::store::{Finished, Status};
-use crate::tell::{self, Advice};
+use crate::tell::{self, Hint};
 
 /// So many questions in a row that the clock answered, and a bot takes over.
 const LATE: u8 = 3;
 /// A server that was silent for less has not been down.
 const DOWN_MS: i64 = 2_000;
-/// How long a bot may think: people who wait for it hardly notice.
-const THINKING: Duration = Duration::from_millis(80);
 
 impl Room {
     /// What is due now; nothing if the table waits for people.
@@ -70,25 +63,13 @@ impl Room {
         Ok(Vec::new())
     }
 
-    /// Whether a bot answers now that may take all the time it has.
-    pub fn ponders(&self, now_ms: i64) -> bool {
-        let strongest = self.bot_for(Level::Hard);
-        let by_bots = self.opened.options.clock.is_some_and(|clock| clock.then == Timeout::Bot);
-        let answers = |seat: Seat| match self.duty(seat) {
-            Some((due, Duty::Bot | Duty::Clock)) => due <= now_ms && self.bot_of(seat) == strongest,
-            _ => false,
-        };
-        let may = |seat: &Seat| by_bots || !self.chairs[seat.index()].decides();
-        self.status == Status::Playing && self.seats().filter(may).any(answers)
-    }
-
     fn carry_out(&self, seat: Seat, duty: Duty) -> Result<Entry, Refusal> {
         match duty {
             Duty::Bot => self.bot_step(seat, Actor::Bot),
             Duty::StandIn(why) => Ok(Entry::Away(Away { seat: seat.0, why })),
             Duty::Clock => match self.opened.options.clock.map(|clock| clock.then) {
                 Some(Timeout::Bot) => self.bot_step(seat, Actor::Clock),
-                _ => self.default_step(seat),
+                _ => self.default_step(seat, Actor::Clock),
             },
         }
     }
@@ -98,8 +79,7 @@ impl Room {
         let (sitting, chair) = (self.sitting.as_ref()?, &self.chairs[seat.index()]);
         let options = &self.opened.options;
         if !chair.decides() {
-            let asked = sitting.asked_since(seat)?;
-            return Some((asked + i64::from(options.bot_ms), Duty::Bot));
+            return Some((self.answers_at(seat)?, Duty::Bot));
         }
         let absent = self.absent[seat.index()].filter(|_| options.drop_ms > 0);
         let gone = absent.map(|since| (since + i64::from(options.drop_ms), Duty::StandIn(Reason::Dropped)));
@@ -147,44 +127,17 @@ impl Room {
         }
     }
 
-    /// The bot that plays a seat: its own, or the stand-in.
-    fn bot_of(&self, seat: Seat) -> String {
-        match &self.chairs[seat.index()].who {
-            Some(Sitter::Bot { bot, .. }) => bot.clone(),
-            _ => self.bot_for(self.opened.options.stand_in).to_owned(),
-        }
-    }
-
     /// The bot of a level, as the game's roster has it.
     pub(super) fn bot_for(&self, level: Level) -> &'static str {
         self.listing.levels[level as usize]
     }
 
-    fn bot_step(&self, seat: Seat, by: Actor) -> Result<Entry, Refusal> {
-        #[derive(Deserialize)]
-        struct Chosen {
-            action: Box<RawValue>,
-        }
-        let table = self.table().ok_or_else(|| Refusal::conflict("no game is played"))?;
-        let mut text = Vec::new();
-        table.write_advice(seat.into(), &self.bot_of(seat), Budget::Time(THINKING), &mut text)?;
-        let advice: Chosen = serde_json::from_slice(&text)
-            .map_err(|why| Refusal::unavailable(format!("the bot's answer cannot be read: {why}")))?;
-        step_entry(table, Reply::new(seat, Choice::Action(advice.action.get())), by, None)
-    }
-
-    /// What a bot would do in a seat's place, and why; nothing is played.
-    pub fn advice(&self, seat: u8, bot: Option<&str>, budget: Budget, lang: Lang) -> Result<Advice, Refusal> {
+    /// What a bot would do in a seat's place, and why, to be worked out elsewhere; nothing is played.
+    pub fn advice(&self, seat: u8, bot: Option<&str>, budget: Budget, lang: Lang) -> Result<Hint, Refusal> {
         let open = self.sitting.as_ref().is_some_and(|sitting| sitting.open_to().contains(Seat(seat)));
         let table = self.table().filter(|_| open && self.is_running());
         let table = table.ok_or_else(|| Refusal::stale_prompt("you are not asked anything now"))?;
         tell::advice(table, Seat(seat), bot.unwrap_or_else(|| self.bot_for(Level::Hard)), budget, lang)
-    }
-
-    fn default_step(&self, seat: Seat) -> Result<Entry, Refusal> {
-        let table = self.table().ok_or_else(|| Refusal::conflict("no game is played"))?;
-        let action = table.default_action(seat).unwrap_or_default();
-        step_entry(table, Reply::new(seat, Choice::Action(&action)), Actor::Clock, None)
     }
 
     /// The entry for a time in which the server was down, if it was and a game is running.

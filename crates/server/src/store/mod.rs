@@ -29,7 +29,7 @@ pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Histogram, Measures};
 pub use player::{Key, Player};
 pub use sqlite::{Durability, SCHEMA, SqliteStore};
-pub use table::{Append, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
+pub use table::{Append, Back, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
 /// What a store says, once it can: a write after its commit. A store that is gone drops it; see [`answered`].
 pub type Answer<T> = oneshot::Receiver<Result<T, StoreError>>;
@@ -57,6 +57,10 @@ pub trait Store: Send + Sync + 'static {
 
     /// The entries of a table from place `from` on.
     fn read(&self, table: TableId, from: u64) -> Answer<Vec<Row>>;
+
+    /// Entries of a table, the newest first: this many at most, from the end or from the place that an earlier answer
+    /// named. A place of another table has none.
+    fn read_back(&self, table: TableId, from: Option<i64>, rows: u32) -> Answer<Back>;
 
     /// Tables, newest card first.
     fn tables(&self, which: Which) -> Answer<Vec<TableRow>>;

@@ -123,6 +123,15 @@ pub struct Row {
     pub entry: Vec<u8>,
 }
 
+/// A part of a log, read backwards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Back {
+    /// The newest first, each with the place to read back from it. What the number of a place means is the store's.
+    pub rows: Vec<(i64, Row)>,
+    /// Where to go on; none: the log begins here.
+    pub next: Option<i64>,
+}
+
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {

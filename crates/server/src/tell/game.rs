@@ -8,7 +8,7 @@ use paiju_words::{Lang, Misheard, Text, Words as Spoken, only_answer, typeset};
 use serde_json::value::RawValue;
 
 use super::screen::{self, Screen};
-use super::{About, Advice, Choice, Line, Meaning, Note, Over, Scene, Words};
+use super::{About, Advice, Choice, Hint, Line, Meaning, Note, Over, Scene, Words};
 use crate::refusal::Refusal;
 
 /// A game that can be told.
@@ -24,7 +24,7 @@ pub(super) trait Game: Sync {
         bot: &str,
         budget: Budget,
         lang: Lang,
-    ) -> Result<Advice, Refusal>;
+    ) -> Result<Hint, Refusal>;
     fn understand(
         &self,
         table: &dyn AnyTable,
@@ -107,23 +107,11 @@ impl<G: Spoken + Hosted> Game for Of<G> {
         bot: &str,
         budget: Budget,
         lang: Lang,
-    ) -> Result<Advice, Refusal> {
+    ) -> Result<Hint, Refusal> {
         let table = table.as_any().downcast_ref::<Table<G>>();
-        let table = table.ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
-        let advice = G::counsel(table, seat, bot, budget)?;
-        let view = table.game().view(Observer::Seat(seat));
-        let (listed, answers) = table
-            .with_legal(seat, |list| (list.iter().position(|action| *action == advice.action), list.len()));
-        let mut reasons: Vec<_> = advice.reasons.iter().map(|reason| G::reason(reason, lang)).collect();
-        if reasons.is_empty() && answers == 1 {
-            reasons.push(only_answer(lang));
-        }
-        Ok(Advice {
-            action: raw(Some(G::action_to_json(&advice.action))),
-            index: listed,
-            text: line(&G::label(&view, &advice.action, lang), lang),
-            reasons: reasons.iter().map(|reason| line(reason, lang)).collect(),
-        })
+        let table = table.ok_or_else(|| Refusal::not_found("this game is not told in words"))?.clone();
+        let bot = bot.to_owned();
+        Ok(Box::new(move || advised::<G>(&table, seat, &bot, budget, lang)))
     }
 
     fn understand(
@@ -135,6 +123,30 @@ impl<G: Spoken + Hosted> Game for Of<G> {
         let game = table.as_any().downcast_ref::<Table<G>>()?.game();
         Some(paiju_words::understand(game, seat, typed).map(|action| raw(Some(G::action_to_json(&action)))))
     }
+}
+
+/// What a bot would do in a seat's place, and why.
+fn advised<G: Spoken + Hosted>(
+    table: &Table<G>,
+    seat: Seat,
+    bot: &str,
+    budget: Budget,
+    lang: Lang,
+) -> Result<Advice, Refusal> {
+    let advice = G::counsel(table, seat, bot, budget)?;
+    let view = table.game().view(Observer::Seat(seat));
+    let (listed, answers) =
+        table.with_legal(seat, |list| (list.iter().position(|action| *action == advice.action), list.len()));
+    let mut reasons: Vec<_> = advice.reasons.iter().map(|reason| G::reason(reason, lang)).collect();
+    if reasons.is_empty() && answers == 1 {
+        reasons.push(only_answer(lang));
+    }
+    Ok(Advice {
+        action: raw(Some(G::action_to_json(&advice.action))),
+        index: listed,
+        text: line(&G::label(&view, &advice.action, lang), lang),
+        reasons: reasons.iter().map(|reason| line(reason, lang)).collect(),
+    })
 }
 
 /// All of it on a screen, if there is one.

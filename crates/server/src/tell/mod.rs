@@ -161,14 +161,17 @@ pub(crate) fn title(name: &str, lang: Lang) -> String {
     game::of(name).map(|game| game.title(lang)).unwrap_or_default()
 }
 
-/// What a bot would do in a seat's place, and why.
+/// Advice that is worked out later, on any thread.
+pub type Hint = Box<dyn FnOnce() -> Result<Advice, Refusal> + Send>;
+
+/// What a bot would do in a seat's place, and why: to be worked out later.
 pub(crate) fn advice(
     table: &dyn AnyTable,
     seat: Seat,
     bot: &str,
     budget: Budget,
     lang: Lang,
-) -> Result<Advice, Refusal> {
+) -> Result<Hint, Refusal> {
     let game = game::of(table.name()).ok_or_else(|| Refusal::not_found("this game is not told in words"))?;
     game.advice(table, seat, bot, budget, lang)
 }

@@ -55,6 +55,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Long<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+        let _place = app.0.shed.long_body()?;
         parse(request, app, app.0.limits.record).await.map(Self)
     }
 }

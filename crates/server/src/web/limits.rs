@@ -4,13 +4,15 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::AtomicUsize;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::hall::Allowance;
 use crate::refusal::Refusal;
-use crate::store::PlayerId;
+use crate::store::{PlayerId, TableId};
 
 /// The bounds. An operator sets each of them (`docs/SERVER.md`); a rate of 0 means no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +30,8 @@ pub struct Limits {
     pub chat_of_player: u32,
     /// Chat lines per minute at one table; 0: no limit.
     pub chat_at_table: u32,
+    /// Changes of tables per minute by one player (sitting down, getting ready, muting and the like); 0: no limit.
+    pub changes_of_player: u32,
     /// Hints per minute for one player; 0: no limit.
     pub hints_of_player: u32,
     /// Tables per hour that one player may open; 0: no limit.
@@ -93,6 +97,7 @@ impl Default for Limits {
             messages: 50,
             chat_of_player: 30,
             chat_at_table: 120,
+            changes_of_player: 240,
             hints_of_player: 60,
             tables_of_player: 600,
             open_tables_of_player: 100,
@@ -130,6 +135,7 @@ impl Limits {
             messages: 0,
             chat_of_player: 0,
             chat_at_table: 0,
+            changes_of_player: 0,
             hints_of_player: 0,
             tables_of_player: 0,
             open_tables_of_player: 0,
@@ -181,6 +187,25 @@ impl Bucket {
     }
 }
 
+/// A bucket each for whoever has asked lately.
+type Buckets<K> = BTreeMap<K, Bucket>;
+
+/// How often something may be done.
+#[derive(Clone, Copy, Debug)]
+struct Rate {
+    /// On average.
+    per_second: f64,
+    /// At once.
+    burst: u32,
+}
+
+impl Rate {
+    /// As many per minute, a part of them at once.
+    fn per_minute(most: u32, burst: u32) -> Self {
+        Self { per_second: f64::from(most) / 60.0, burst: burst.min(most) }
+    }
+}
+
 /// Keeps the bounds.
 #[derive(Debug)]
 pub(super) struct Gate {
@@ -190,10 +215,15 @@ pub(super) struct Gate {
 
 #[derive(Debug, Default)]
 struct State {
-    requests: BTreeMap<IpAddr, Bucket>,
-    newcomers: BTreeMap<IpAddr, Bucket>,
+    requests: Buckets<IpAddr>,
+    newcomers: Buckets<IpAddr>,
+    chat_of_player: Buckets<PlayerId>,
+    chat_at_table: Buckets<TableId>,
+    changes: Buckets<PlayerId>,
+    hints: Buckets<PlayerId>,
+    tables: Buckets<PlayerId>,
     of_player: BTreeMap<PlayerId, usize>,
-    of_address: BTreeMap<IpAddr, usize>,
+    of_address: BTreeMap<IpAddr, (usize, Arc<AtomicUsize>)>,
 }
 
 /// So many addresses are remembered; then those whose buckets are full again are forgotten.
@@ -211,68 +241,102 @@ impl Gate {
     /// A request from an address.
     pub(super) fn request(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let Limits { requests, burst, .. } = self.limits;
-        let mut state = self.state();
-        take(&mut state.requests, from, f64::from(requests), burst, now_ms, requests == 0)
+        let rate = Rate { per_second: f64::from(requests), burst };
+        take(&mut self.state().requests, from, rate, now_ms)
             .ok_or_else(|| Refusal::too_many("too many requests; wait a second"))
     }
 
-    /// Somebody new, or somebody who says who he is.
+    /// Somebody new, or somebody who says who they are.
     pub(super) fn newcomer(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let most = self.limits.newcomers;
-        let mut state = self.state();
-        take(&mut state.newcomers, from, f64::from(most) / 60.0, most, now_ms, most == 0)
+        take(&mut self.state().newcomers, from, Rate::per_minute(most, most), now_ms)
             .ok_or_else(|| Refusal::too_many("too many newcomers from your address; wait a minute"))
     }
 
-    /// A socket or stream is opened.
-    pub(super) fn socket(&self, player: Option<PlayerId>, from: IpAddr) -> Result<(), Refusal> {
+    /// Somebody says something at a table.
+    pub(super) fn chat(&self, player: PlayerId, table: TableId, now_ms: i64) -> Result<(), Refusal> {
+        let Limits { chat_of_player, chat_at_table, .. } = self.limits;
         let mut state = self.state();
-        let of_address = state.of_address.get(&from).copied().unwrap_or(0);
+        take(&mut state.chat_of_player, player, Rate::per_minute(chat_of_player, 8), now_ms)
+            .ok_or_else(|| Refusal::too_many("you have said much; wait a few seconds"))?;
+        take(&mut state.chat_at_table, table, Rate::per_minute(chat_at_table, 30), now_ms)
+            .ok_or_else(|| Refusal::too_many("much is being said at this table; wait a few seconds"))
+    }
+
+    /// Somebody changes something at a table.
+    pub(super) fn change(&self, player: PlayerId, now_ms: i64) -> Result<(), Refusal> {
+        take(&mut self.state().changes, player, Rate::per_minute(self.limits.changes_of_player, 60), now_ms)
+            .ok_or_else(|| Refusal::too_many("you change much at tables; wait a few seconds"))
+    }
+
+    /// Somebody asks for a hint.
+    pub(super) fn hint(&self, player: PlayerId, now_ms: i64) -> Result<(), Refusal> {
+        take(&mut self.state().hints, player, Rate::per_minute(self.limits.hints_of_player, 10), now_ms)
+            .ok_or_else(|| Refusal::too_many("you have asked for many hints; wait a few seconds"))
+    }
+
+    /// Somebody opens a table.
+    pub(super) fn table(&self, player: PlayerId, now_ms: i64) -> Result<(), Refusal> {
+        let most = self.limits.tables_of_player;
+        let rate = Rate { per_second: f64::from(most) / 3_600.0, burst: most };
+        take(&mut self.state().tables, player, rate, now_ms)
+            .ok_or_else(|| Refusal::too_many("you have opened many tables; wait a while"))
+    }
+
+    /// A socket or stream is opened; the bytes that may wait for it.
+    pub(super) fn socket(&self, player: Option<PlayerId>, from: IpAddr) -> Result<Allowance, Refusal> {
+        let mut state = self.state();
+        let of_address = state.of_address.get(&from).map_or(0, |(open, _)| *open);
         let of_player = player.and_then(|player| state.of_player.get(&player)).copied().unwrap_or(0);
         if of_address >= self.limits.sockets_of_address || of_player >= self.limits.sockets_of_player {
             return Err(Refusal::too_many("too many open sockets; close one first"));
         }
-        *state.of_address.entry(from).or_default() += 1;
+        let (open, queued) = state.of_address.entry(from).or_default();
+        *open += 1;
+        let queued = Arc::clone(queued);
         if let Some(player) = player {
             *state.of_player.entry(player).or_default() += 1;
         }
-        Ok(())
+        let Limits { queued_of_client, queued_of_address, .. } = self.limits;
+        Ok(Allowance::new(queued_of_client, queued_of_address, queued))
     }
 
     /// It is closed.
     pub(super) fn closed(&self, player: Option<PlayerId>, from: IpAddr) {
         let mut state = self.state();
-        release(&mut state.of_address, from);
+        release(&mut state.of_address, from, |(open, _)| open);
         if let Some(player) = player {
-            release(&mut state.of_player, player);
+            release(&mut state.of_player, player, |open| open);
         }
     }
 }
 
-fn take(
-    buckets: &mut BTreeMap<IpAddr, Bucket>,
-    from: IpAddr,
-    rate: f64,
-    burst: u32,
-    now_ms: i64,
-    unlimited: bool,
-) -> Option<()> {
-    if unlimited {
+/// Takes one from a bucket; a rate of 0 is no limit.
+fn take<K: Ord>(buckets: &mut Buckets<K>, whose: K, rate: Rate, now_ms: i64) -> Option<()> {
+    let Rate { per_second, burst } = rate;
+    if per_second == 0.0 {
         return Some(());
     }
     if buckets.len() >= REMEMBERED {
-        let full = |bucket: &Bucket| (now_ms - bucket.at_ms) as f64 * rate >= f64::from(burst) * 1_000.0;
+        let full =
+            |bucket: &Bucket| (now_ms - bucket.at_ms) as f64 * per_second >= f64::from(burst) * 1_000.0;
         buckets.retain(|_, bucket| !full(bucket));
+        // Whoever commands more addresses than are remembered is not held by them; memory is.
+        while buckets.len() >= REMEMBERED {
+            buckets.pop_first();
+        }
     }
-    let bucket = buckets.entry(from).or_insert_with(|| Bucket::full(burst, now_ms));
-    bucket.take(rate, burst, now_ms).then_some(())
+    let bucket = buckets.entry(whose).or_insert_with(|| Bucket::full(burst, now_ms));
+    bucket.take(per_second, burst, now_ms).then_some(())
 }
 
-fn release<K: Ord>(counts: &mut BTreeMap<K, usize>, key: K) {
-    if let std::collections::btree_map::Entry::Occupied(mut count) = counts.entry(key) {
-        *count.get_mut() -= 1;
-        if *count.get() == 0 {
-            count.remove();
+/// One less is open; the last one takes its place in the map with it.
+fn release<K: Ord, V>(counts: &mut BTreeMap<K, V>, key: K, count: fn(&mut V) -> &mut usize) {
+    if let std::collections::btree_map::Entry::Occupied(mut entry) = counts.entry(key) {
+        let left = count(entry.get_mut());
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            entry.remove();
         }
     }
 }

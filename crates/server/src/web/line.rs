@@ -23,6 +23,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use super::connection::TimedStream;
 use crate::refusal::Refusal;
 
 /// So much is read at once.
@@ -91,7 +92,7 @@ pub(super) struct Line(WebSocketStream<TcpStream>);
 impl Line {
     /// What was a connection for requests. Whatever that had for them is let go here.
     async fn open(upgrade: OnUpgrade, most: usize) -> Option<Self> {
-        let Parts { io, read_buf, .. } = upgrade.await.ok()?.downcast::<TokioIo<TcpStream>>().ok()?;
+        let Parts { io, read_buf, .. } = upgrade.await.ok()?.downcast::<TokioIo<TimedStream>>().ok()?;
         let said = read_buf.to_vec();
         drop(read_buf);
         let config = WebSocketConfig::default()
@@ -100,7 +101,7 @@ impl Line {
             .max_write_buffer_size(1 << 20)
             .max_message_size(Some(most))
             .max_frame_size(Some(most));
-        let stream = io.into_inner();
+        let stream = io.into_inner().into_inner();
         Some(Self(WebSocketStream::from_partially_read(stream, said, Role::Server, Some(config)).await))
     }
 

@@ -5,6 +5,7 @@
 
 mod address;
 mod caller;
+mod connection;
 mod document;
 mod frames;
 mod json;
@@ -18,6 +19,7 @@ mod records;
 mod replay;
 mod routes;
 mod serve;
+mod shed;
 mod socket;
 mod stream;
 mod tables;
@@ -59,6 +61,7 @@ struct Inner {
     hall: Arc<Hall>,
     gate: Gate,
     keys: keys::Keys,
+    shed: shed::Shed,
     limits: Limits,
     page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
@@ -69,8 +72,8 @@ impl App {
     /// The application over a hall, with the page of a folder or the one that comes with it.
     pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
         let page = page::Page::new(page);
-        let (gate, keys) = (Gate::new(limits), keys::Keys::default());
-        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies }))
+        let (gate, keys, shed) = (Gate::new(limits), keys::Keys::default(), shed::Shed::new(&limits));
+        Self(Arc::new(Inner { hall, gate, keys, shed, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

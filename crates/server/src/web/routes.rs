@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
 
@@ -61,6 +61,10 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("before_ms", "integer", "Only those that changed last before this time: the next page."),
     ("limit", "limit", "How many; left out: 50."),
 ];
+const CHAT: &[(&str, &str, &str)] = &[
+    ("from", "integer", "The `next` of the page before: what was said earlier."),
+    ("limit", "limit", "How many lines; left out: 50."),
+];
 const RECORDS: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("table", "table", "Those of this table, not your own."),
@@ -110,6 +114,8 @@ fn table_routes() -> Vec<Route> {
             takes::<tables::chairs::StartGame>(), gives::<Info>(200)),
         route!(post "/api/v1/tables/{table}/chat" "say" "Says something to everybody at the table." tables::talk::say,
             takes::<tables::talk::Say>(), gives_nothing()),
+        route!(get "/api/v1/tables/{table}/chat" "chat" "What was said at the table, the newest first, in pages." tables::talk::history,
+            open(), query(CHAT), gives::<tables::talk::ChatPage>(200)),
         route!(post "/api/v1/tables/{table}/mute" "mute" "Mutes somebody at the own table." tables::talk::mute,
             takes::<tables::talk::Mute>(), gives_nothing()),
     ]
@@ -189,11 +195,21 @@ const USUAL: [(&str, &str); 4] = [
     ("referrer-policy", "no-referrer"),
 ];
 
+/// What a server that is too busy for everything else still answers: those who look after it ask this.
+const ALWAYS: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
+
 /// Counts refusals, writes the log, and says what browsers should not do with answers.
 async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
     let method = request.method().clone();
     let begun = tokio::time::Instant::now();
-    let mut response = next.run(request).await;
+    let mut response = if path.as_ref().is_some_and(|path| ALWAYS.contains(&path.as_str())) {
+        next.run(request).await
+    } else {
+        match app.0.shed.enter(app.now_ms()) {
+            Ok(_place) => next.run(request).await,
+            Err(refusal) => refusal.into_response(),
+        }
+    };
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.hall().meters.refuse(code);
     }

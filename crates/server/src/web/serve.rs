@@ -8,13 +8,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ConnectInfo;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
-use tower::ServiceExt as _;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
 
+use super::connection::{Places, converse};
 use super::{App, Limits, router, token};
 use crate::clock::Clock;
 use crate::hall::Hall;
@@ -92,7 +89,7 @@ impl Server {
     ) -> Result<Self, ServeError> {
         let address = listener.local_addr().map_err(|why| ServeError::Address(config.address, why))?;
         let holder = token::new_table()?.to_string();
-        let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()));
+        let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()), config.limits.thinking);
         let app = App::new(Arc::clone(&hall), config.limits, config.proxies, config.page.clone());
         Ok(Self { listener, hall, app, address })
     }
@@ -110,7 +107,8 @@ impl Server {
     /// Serves until `stop` comes, then stops cleanly.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let (stopping, stopped) = watch::channel(false);
-        let places = Arc::new(Semaphore::new(self.app.0.limits.connections));
+        let limits = self.app.0.limits;
+        let places = Places::new(&limits, self.app.0.proxies);
         let service = router(self.app.clone());
         tokio::pin!(stop);
         loop {
@@ -126,28 +124,20 @@ impl Server {
                     }
                 },
             };
-            let Ok(place) = Arc::clone(&places).try_acquire_owned() else { continue };
-            let (service, stopped) = (service.clone(), stopped.clone());
-            let head_time = self.app.0.limits.head_time;
-            tokio::spawn(converse(stream, peer, Place(Arc::new(place)), service, stopped, head_time));
+            let Some(place) = places.take(&stream, peer) else { continue };
+            tokio::spawn(converse(stream, peer, place, service.clone(), stopped.clone(), limits));
         }
         drop(self.listener);
-        let all = self.app.0.limits.connections as u32;
         let drained = async {
             self.hall.stop().await;
             let _ = stopping.send(true);
-            let _ = places.acquire_many(all).await;
+            places.empty().await;
         };
         if tokio::time::timeout(STOP, drained).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
     }
 }
-
-/// The place of a connection among all there may be. It is free again when nobody has it: neither the connection nor the
-/// socket that it became.
-#[derive(Clone, Debug)]
-pub(super) struct Place(#[expect(dead_code, reason = "held, never looked at")] Arc<OwnedSemaphorePermit>);
 
 /// Why an address cannot be had, and what to do.
 fn no_address(address: SocketAddr, why: &std::io::Error) -> String {
@@ -164,39 +154,4 @@ fn no_address(address: SocketAddr, why: &std::io::Error) -> String {
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|why| ServeError::Address(address, why))
-}
-
-/// One connection, until it ends or the server stops.
-async fn converse(
-    stream: TcpStream,
-    peer: SocketAddr,
-    place: Place,
-    service: axum::Router,
-    mut stopped: watch::Receiver<bool>,
-    head_time: Duration,
-) {
-    // Small frames go out at once; whoever cannot, goes out later.
-    let _ = stream.set_nodelay(true);
-    let service = service.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(place.clone());
-        request.map(axum::body::Body::new)
-    });
-    let connection = hyper::server::conn::http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(head_time)
-        .max_buf_size(16 << 10)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(service))
-        .with_upgrades();
-    tokio::pin!(connection);
-    let told = async {
-        let _ = stopped.wait_for(|stopping| *stopping).await;
-    };
-    tokio::select! {
-        _ = connection.as_mut() => {}
-        () = told => {
-            connection.as_mut().graceful_shutdown();
-            let _ = connection.await;
-        }
-    }
 }

@@ -3,7 +3,6 @@
 //! It owns the messages. A socket that does not read is closed; one that sends too much or garbage is told so.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Extension, State};
@@ -17,14 +16,14 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use super::App;
 use super::address::Address;
 use super::caller::{Anybody, Caller};
+use super::connection::Place;
 use super::json::At;
 use super::limits::Bucket;
 use super::line::{Call, Line};
-use super::serve::Place;
 use super::stream::Open;
 use super::tables::play::submit;
 use super::tables::{eyes, table_of};
-use crate::hall::{Hello, Watching, outbox};
+use crate::hall::{Allowance, Hello, Parcel, Watching, outbox};
 use crate::refusal::Refusal;
 use crate::room::{Receipt, Submit};
 use crate::store::TableId;
@@ -173,7 +172,10 @@ impl Talk {
             };
             heard |= matches!(next, Next::Said(_));
             let going = match next {
-                Next::Frame(Some(frame)) => self.tell(line, frame, &mut watching).await,
+                Next::Frame(Some(frame)) => self.publish(line, frame, &mut watching, &open.allowance).await,
+                Next::Frame(None) if open.allowance.is_exceeded() => {
+                    return Some((1008, "too much waits for you to read it"));
+                }
                 Next::Frame(None) => return Some((1012, "come back in a few seconds")),
                 Next::Beat if !std::mem::take(&mut heard) => false,
                 Next::Beat => self.send(line, Message::Ping(axum::body::Bytes::new())).await,
@@ -183,10 +185,12 @@ impl Talk {
                 Next::Said(Some(Ok(Message::Text(text)))) if text.len() > limits.message => {
                     return Some((1009, "too large"));
                 }
-                Next::Said(Some(Ok(Message::Text(text)))) => match self.hear(&text, &mut watching).await {
-                    Some(answer) => self.tell(line, answer, &mut watching).await,
-                    None => true,
-                },
+                Next::Said(Some(Ok(Message::Text(text)))) => {
+                    match self.hear(&text, &open.allowance, &mut watching).await {
+                        Some(answer) => self.tell(line, &answer).await,
+                        None => true,
+                    }
+                }
                 Next::Said(Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_)))) => true,
                 Next::Said(Some(Ok(Message::Binary(_)))) => return Some((1003, "text only")),
                 Next::Said(Some(Ok(Message::Close(_)))) => {
@@ -203,11 +207,30 @@ impl Talk {
         }
     }
 
-    /// Says something, and whatever else is there to be said by now, in one go; whether it went out.
-    async fn tell(&self, line: &mut Line, first: Arc<str>, watching: &mut Option<Watching>) -> bool {
+    /// Sends a frame, and whatever else is there to be sent by now, in one go; whether it went out. What is on its way
+    /// counts as waiting until it has been written.
+    async fn publish(
+        &self,
+        line: &mut Line,
+        first: Parcel,
+        watching: &mut Option<Watching>,
+        allowance: &Allowance,
+    ) -> bool {
         let rest = std::iter::from_fn(|| watching.as_mut().and_then(Watching::at_once));
-        let all = line.say(std::iter::once(first).chain(rest));
-        matches!(tokio::time::timeout(self.app.0.limits.stall, all).await, Ok(Ok(())))
+        let frames: Vec<Parcel> = std::iter::once(first).chain(rest).collect();
+        let all = line.say(frames.iter());
+        tokio::select! {
+            biased;
+            sent = tokio::time::timeout(self.app.0.limits.stall, all) => matches!(sent, Ok(Ok(()))),
+            // Who lets so much wait does not read at all: nothing is said to them any more.
+            () = allowance.exceeded() => false,
+        }
+    }
+
+    /// Sends an answer; whether it went out.
+    async fn tell(&self, line: &mut Line, answer: &str) -> bool {
+        let said = line.say(std::iter::once(answer));
+        matches!(tokio::time::timeout(self.app.0.limits.stall, said).await, Ok(Ok(())))
     }
 
     /// Sends, unless the reader has stalled; whether it went out.
@@ -234,10 +257,15 @@ impl Talk {
     }
 
     /// Does what was said; what there is to answer.
-    async fn hear(&self, text: &str, watching: &mut Option<Watching>) -> Option<Arc<str>> {
+    async fn hear(
+        &self,
+        text: &str,
+        allowance: &Allowance,
+        watching: &mut Option<Watching>,
+    ) -> Option<String> {
         let kind = serde_json::from_str::<Kind<'_>>(text).map(|message| message.kind);
         let result = match kind.as_deref() {
-            Ok("hello") => self.hello(text, watching).await,
+            Ok("hello") => self.hello(text, allowance, watching).await,
             Ok("play") => return Some(self.play(text).await),
             Ok("say") => self.say(text).await,
             Ok("ready") => self.ready(text).await,
@@ -250,17 +278,22 @@ impl Talk {
         result.err().map(|error| self.refused(None, &error))
     }
 
-    fn refused(&self, action_id: Option<String>, error: &Refusal) -> Arc<str> {
+    fn refused(&self, action_id: Option<String>, error: &Refusal) -> String {
         self.app.hall().meters.refuse(error.code);
         text(&Answer::Refused { action_id, error })
     }
 
     /// Begins to follow the table; said again, from another place or in another language.
-    async fn hello(&self, said: &str, watching: &mut Option<Watching>) -> Result<(), Refusal> {
+    async fn hello(
+        &self,
+        said: &str,
+        allowance: &Allowance,
+        watching: &mut Option<Watching>,
+    ) -> Result<(), Refusal> {
         let said: Greeting = read(said)?;
         let hello = Hello { since: said.since, lang: said.lang.map(Into::into), screen: said.size.space() };
         let who = self.caller.as_ref().map(|caller| caller.player);
-        let (outbox, reader) = outbox(self.app.hall(), self.table);
+        let (outbox, reader) = outbox(self.app.hall(), self.table, allowance);
         self.app.hall().watch(self.table, who, hello, outbox).await?;
         *watching = Some(reader);
         Ok(())
@@ -270,6 +303,7 @@ impl Talk {
         let words: Words = read(said)?;
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
+        self.app.0.gate.chat(caller.player, self.table, self.app.now_ms())?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
@@ -277,6 +311,7 @@ impl Talk {
     async fn ready(&self, said: &str) -> Result<(), Refusal> {
         let wanted: Readiness = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
+        self.app.0.gate.change(player, self.app.now_ms())?;
         let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
@@ -284,11 +319,12 @@ impl Talk {
     async fn away(&self, said: &str) -> Result<(), Refusal> {
         let wanted: Absence = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
+        self.app.0.gate.change(player, self.app.now_ms())?;
         let wish = move |room: &crate::room::Room| room.away(player, wanted.away);
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
 
-    async fn play(&self, said: &str) -> Arc<str> {
+    async fn play(&self, said: &str) -> String {
         let begun = tokio::time::Instant::now();
         let (id, result) = match serde_json::from_str::<Played>(said) {
             Ok(played) => {
@@ -310,13 +346,13 @@ impl Talk {
 }
 
 enum Next {
-    Frame(Option<Arc<str>>),
+    Frame(Option<Parcel>),
     Said(Option<Result<Message, Error>>),
     Beat,
 }
 
 /// The next frame of a table that is followed.
-async fn next(watching: &mut Option<Watching>) -> Option<Arc<str>> {
+async fn next(watching: &mut Option<Watching>) -> Option<Parcel> {
     watching.as_mut()?.next().await
 }
 
@@ -325,6 +361,6 @@ fn read<T: DeserializeOwned>(said: &str) -> Result<T, Refusal> {
     serde_json::from_str(said).map_err(|why| Refusal::bad_request(why.to_string()))
 }
 
-fn text(answer: &Answer<'_>) -> Arc<str> {
-    serde_json::to_string(answer).expect("plain data has a JSON form").into()
+fn text(answer: &Answer<'_>) -> String {
+    serde_json::to_string(answer).expect("plain data has a JSON form")
 }

@@ -19,7 +19,7 @@ use super::json::{Asked, At};
 use super::keys::SignedIn;
 use super::tables::play::Missed;
 use super::tables::{eyes, table_of};
-use crate::hall::{Watching, outbox};
+use crate::hall::{Allowance, Watching, outbox};
 use crate::refusal::Refusal;
 use crate::store::{PlayerId, answered};
 
@@ -29,6 +29,8 @@ pub(super) struct Open {
     app: App,
     player: Option<PlayerId>,
     from: IpAddr,
+    /// The bytes that may wait for it.
+    pub(super) allowance: Allowance,
     /// Who has come with a token is gone with it.
     token: Option<([u8; 32], SignedIn)>,
 }
@@ -36,10 +38,10 @@ pub(super) struct Open {
 impl Open {
     pub(super) async fn new(app: &App, caller: Option<&Caller>, from: IpAddr) -> Result<Self, Refusal> {
         let player = caller.map(|caller| caller.player);
-        app.0.gate.socket(player, from)?;
+        let allowance = app.0.gate.socket(player, from)?;
         app.hall().meters.sockets.up();
         let token = caller.map(|caller| (caller.hash, app.0.keys.open(caller.hash)));
-        let open = Self { app: app.clone(), player, from, token };
+        let open = Self { app: app.clone(), player, from, allowance, token };
         if let Some((hash, _)) = open.token {
             // It may have been signed out since it was looked up.
             answered(app.hall().store().key(hash)).await?.ok_or_else(Refusal::unknown_caller)?;
@@ -80,7 +82,7 @@ pub(super) async fn follow(
     let open = Open::new(&app, caller.as_ref(), from).await?;
     let who = caller.map(|caller| caller.player);
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()?.parse().ok());
-    let (outbox, watching) = outbox(app.hall(), table);
+    let (outbox, watching) = outbox(app.hall(), table, &open.allowance);
     app.hall().watch(table, who, asked.hello(last), outbox).await?;
     let reader = Reader { watching, open };
     let events = futures_util::stream::unfold(reader, |mut reader| async {
@@ -88,7 +90,7 @@ pub(super) async fn follow(
             frame = reader.watching.next() => frame?,
             () = reader.open.signed_out() => return None,
         };
-        Some((Ok::<_, Infallible>(event(&frame)), reader))
+        Some((Ok::<_, Infallible>(event(frame.as_ref())), reader))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(events).keep_alive(alive).into_response())

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "not every test needs every call")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
+#![allow(clippy::large_types_passed_by_value, reason = "settings of a server are made where it is started")]
 
 pub(crate) mod socket;
 
@@ -44,6 +45,8 @@ pub(crate) fn unlimited() -> Limits {
         newcomers: 0,
         chat_of_player: 0,
         chat_at_table: 0,
+        changes_of_player: 0,
+        hints_of_player: 0,
         tables_of_player: 0,
         ..Limits::default()
     }

@@ -26,6 +26,10 @@ pub(crate) struct Live {
     pub(crate) room: Room,
     pub(crate) rows: Vec<Row>,
     pub(crate) now_ms: i64,
+    /// How long bots think: something that depends on what they come to, as real thinking does; none: no time.
+    pub(crate) salt: Option<u64>,
+    /// Answers that bots will have come to, each with when.
+    pub(crate) coming: Vec<(i64, Seat, String, String)>,
 }
 
 impl Live {
@@ -34,7 +38,7 @@ impl Live {
         let rules = RawValue::from_string(format!("{preset:?}")).unwrap();
         let start = Start { rules: Some(rules.get()), seed: Some(Seed::from_u64(1)), ..Start::default() };
         let seats = listing.start(&start).unwrap().seats() as u8;
-        let opened = Opened { game: game.into(), rules, seats, options, owner: ANN };
+        let opened = Opened { game: game.into(), rules, seats, options, owner: ANN, even_pace: true };
         let sitters = (0..seats).map(|seat| {
             let bot = || Sitter::Bot { bot: listing.bots()[0].into(), level: Level::Normal };
             let person = |player: &PlayerId| Sitter::Person { player: *player, name: format!("p{seat}") };
@@ -44,7 +48,7 @@ impl Live {
         let row = |(n, entry): (u64, &Entry)| Row { n, time_ms: 1_000, entry: entry.bytes() };
         let rows: Vec<Row> = (0..).zip(&entries).map(row).collect();
         let room = Room::fold(ID, &rows).unwrap();
-        Self { room, rows, now_ms: 1_000 }
+        Self { room, rows, now_ms: 1_000, salt: None, coming: Vec::new() }
     }
 
     /// A table where everybody is ready.
@@ -65,13 +69,39 @@ impl Live {
         }
     }
 
+    /// Bots begin to think about what they are asked.
+    pub(crate) fn think(&mut self) {
+        for question in self.room.bot_questions() {
+            let answer = (question.think)();
+            let took_ms = self.salt.map_or(0, |salt| thinking_ms(salt, &answer, &question.prompt));
+            self.coming.push((self.now_ms + took_ms, question.seat, question.prompt, answer));
+        }
+        let now_ms = self.now_ms;
+        for (_, seat, prompt, answer) in self.coming.extract_if(.., |(at_ms, ..)| *at_ms <= now_ms) {
+            self.room.thought(seat, &prompt, answer, now_ms);
+        }
+    }
+
+    /// When the table does something by itself next, or a bot has come to an answer.
+    pub(crate) fn wake(&mut self) -> Option<i64> {
+        self.think();
+        let coming = self.coming.iter().map(|(at_ms, ..)| *at_ms).min();
+        self.room.wake().into_iter().chain(coming).min()
+    }
+
+    /// Lets the table do what is due now.
+    pub(crate) fn keep_up(&mut self) {
+        self.think();
+        self.room.pass_time(self.now_ms).unwrap();
+        let entries = self.room.upkeep(self.now_ms).unwrap();
+        self.keep(Plan { entries, receipt: None });
+    }
+
     /// Lets the table do whatever it does by itself, until only people can go on.
     pub(crate) fn settle(&mut self) {
-        while let Some(at) = self.room.wake() {
+        while let Some(at) = self.wake() {
             self.now_ms = self.now_ms.max(at);
-            self.room.pass_time(self.now_ms).unwrap();
-            let entries = self.room.upkeep(self.now_ms).unwrap();
-            self.keep(Plan { entries, receipt: None });
+            self.keep_up();
         }
     }
 
@@ -100,6 +130,13 @@ impl Live {
     }
 }
 
+/// How long a bot thinks that comes to this answer: less than the shortest beat.
+fn thinking_ms(salt: u64, answer: &str, prompt: &str) -> i64 {
+    let bytes = answer.bytes().chain(prompt.bytes());
+    let mixed = bytes.fold(salt, |mixed, byte| (mixed ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    1 + ((mixed >> 20) % 38) as i64
+}
+
 pub(crate) fn quick() -> Options {
     Options { drop_ms: 0, ..Options::default() }
 }
@@ -119,11 +156,9 @@ pub(crate) fn deal(game: &str, preset: &str, salt: &str) -> Live {
 
 /// Lets the table do what it does by itself until then; `each` sees it after every change.
 pub(crate) fn pass(live: &mut Live, until: i64, each: &mut dyn FnMut(&Live)) {
-    while let Some(at) = live.room.wake().filter(|at| *at <= until) {
+    while let Some(at) = live.wake().filter(|at| *at <= until) {
         live.now_ms = live.now_ms.max(at);
-        live.room.pass_time(live.now_ms).unwrap();
-        let entries = live.room.upkeep(live.now_ms).unwrap();
-        live.keep(Plan { entries, receipt: None });
+        live.keep_up();
         each(live);
     }
     live.now_ms = until;

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Row as Found, params};
 
 use super::query::{Query, from_json, to_json};
 use super::reader::Books;
-use crate::store::{Card, PlayerId, Row, Status, StoreError, TableId, TableRow, Which};
+use crate::store::{Back, Card, PlayerId, Row, Status, StoreError, TableId, TableRow, Which};
 
 const COLUMNS: &str = "tables.id, game, status, public, players, text, updated_ms";
 const CARDS: &str = "cards JOIN tables USING (no)";
@@ -112,4 +112,32 @@ pub(super) fn log(books: &Books, table: TableId, from: u64) -> Result<Vec<Row>, 
     }
     rows.reverse();
     Ok(rows)
+}
+
+/// A table's entries backwards: from its last one, or from where an earlier answer stopped.
+pub(super) fn log_back(
+    books: &Books,
+    table: TableId,
+    from: Option<i64>,
+    most: u32,
+) -> Result<Back, StoreError> {
+    let head = books.heads.of(&books.connection, table)?;
+    let look = books.connection.unchecked_transaction()?;
+    let mut query =
+        look.prepare_cached("SELECT prev, n, time_ms, entry FROM log WHERE seq = ? AND no = ?")?;
+    let (mut back, mut seq) = (Back::default(), from.unwrap_or(head.last));
+    while back.rows.len() < most as usize {
+        let found = query.query_row(params![seq, head.no], |row| {
+            Ok((row.get(0)?, Row { n: row.get(1)?, time_ms: row.get(2)?, entry: row.get(3)? }))
+        });
+        let Some((prev, row)) = found.optional()? else { return Ok(back) };
+        let first = row.n == 0;
+        back.rows.push((seq, row));
+        if first {
+            return Ok(back);
+        }
+        seq = prev;
+    }
+    back.next = Some(seq);
+    Ok(back)
 }

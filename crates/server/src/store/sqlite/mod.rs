@@ -28,7 +28,7 @@ use self::ledger::Ledger;
 use self::reader::{Books, Readers};
 use self::writer::Writer;
 use super::{
-    Answer, Append, Finished, Key, Lease, Measures, NewTable, Player, PlayerId, Row, Statistic, Store,
+    Answer, Append, Back, Finished, Key, Lease, Measures, NewTable, Player, PlayerId, Row, Statistic, Store,
     StoreError, TableId, TableRow, Which, WhichGames,
 };
 
@@ -102,6 +102,10 @@ impl Store for SqliteStore {
 
     fn read(&self, table: TableId, from: u64) -> Answer<Vec<Row>> {
         self.readers.look(move |books| cards::log(books, table, from))
+    }
+
+    fn read_back(&self, table: TableId, from: Option<i64>, rows: u32) -> Answer<Back> {
+        self.readers.look(move |books| cards::log_back(books, table, from, rows))
     }
 
     fn tables(&self, which: Which) -> Answer<Vec<TableRow>> {

@@ -75,6 +75,7 @@ pub(in crate::web) async fn sit(
     Body(asked): Body<Chair>,
 ) -> Answer<Seated> {
     caller.account()?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     let table = table_of(&table)?;
     let (player, name) = (caller.player, caller.name.clone());
     let done = app.hall().wish(table, move |room| room.sit(player, &name, asked.seat)).await?;
@@ -93,6 +94,7 @@ pub(in crate::web) async fn leave(
     Asked(asked): Asked<Chair>,
 ) -> Answer<Info> {
     caller.account()?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     app.hall().wish(table_of(&table)?, move |room| room.leave(caller.player, asked.seat)).await.and_then(told)
 }
 
@@ -104,6 +106,7 @@ pub(in crate::web) async fn bot(
     Body(asked): Body<NewBot>,
 ) -> Answer<Info> {
     caller.account()?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     let wish = move |room: &Room| room.seat_bot(caller.player, asked.seat, asked.level);
     app.hall().wish(table_of(&table)?, wish).await.and_then(told)
 }
@@ -117,6 +120,7 @@ pub(in crate::web) async fn ready(
 ) -> Answer<Info> {
     let table = table_of(&table)?;
     caller.at(table)?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     let wish = move |room: &Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
     app.hall().wish(table, wish).await.and_then(told)
 }
@@ -129,5 +133,6 @@ pub(in crate::web) async fn start(
     Body(asked): Body<StartGame>,
 ) -> Answer<Info> {
     caller.account()?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     app.hall().wish(table_of(&table)?, move |room| room.start(caller.player, asked.fill)).await.and_then(told)
 }

@@ -64,6 +64,7 @@ pub(in crate::web) async fn open(
     Body(asked): Body<NewTable>,
 ) -> Result<(StatusCode, axum::Json<Info>), Refusal> {
     caller.account()?;
+    app.0.gate.table(caller.player, app.now_ms())?;
     asked.options.check()?;
     let listing = crate::room::catalog().find(&asked.game)?;
     let default = || RawValue::from_string(format!("{:?}", listing.presets[0])).expect("a name is JSON");
@@ -80,8 +81,19 @@ pub(in crate::web) async fn open(
         let message = format!("`seats` must name {count} seats by these rules, and you at most once");
         return Err(Refusal::bad_request(message).with("field", "seats").with("seats", count));
     }
-    let opened =
-        Opened { game: asked.game, rules, seats: count as u8, options: asked.options, owner: caller.player };
+    let opened = Opened {
+        game: asked.game,
+        rules,
+        seats: count as u8,
+        options: asked.options,
+        owner: caller.player,
+        even_pace: true,
+    };
+    let most = app.0.limits.open_tables_of_player as usize;
+    if most > 0 && app.hall().live_of(caller.player) >= most {
+        let message = format!("you have {most} tables open; let some of them end, or close them");
+        return Err(Refusal::too_many(message).with("limit", most));
+    }
     let id = token::new_table()?;
     let info = app.hall().open(id, opened, Vec::new()).await?;
     let mut done = seat_everybody(&app, id, &caller, &seats).await?;

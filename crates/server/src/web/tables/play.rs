@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::{Answer, eyes, table_of, told};
-use crate::hall::{Hello, aside};
+use crate::hall::Hello;
 use crate::refusal::Refusal;
 use crate::room::{Eyes, Info, Receipt, Room, Submit};
 use crate::store::TableId;
@@ -125,6 +125,7 @@ pub(in crate::web) async fn resign(
     Body(asked): Body<Resign>,
 ) -> Answer<Info> {
     caller.account()?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     app.hall()
         .wish(table_of(&table)?, move |room| room.resign(caller.player, asked.confirm))
         .await
@@ -140,6 +141,7 @@ pub(in crate::web) async fn away(
 ) -> Answer<Info> {
     let table = table_of(&table)?;
     caller.at(table)?;
+    app.0.gate.change(caller.player, app.now_ms())?;
     app.hall().wish(table, move |room| room.away(caller.player, asked.away)).await.and_then(told)
 }
 
@@ -157,7 +159,10 @@ pub(in crate::web) async fn advice(
         let seat =
             room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
         let lang = asked.lang.unwrap_or(In::En).into();
-        aside(|| room.advice(seat, asked.bot.as_deref(), Budget::default(), lang))
+        room.advice(seat, asked.bot.as_deref(), Budget::default(), lang)
     };
-    Ok(axum::Json(app.hall().look(table, look).await??))
+    app.0.gate.hint(player, app.now_ms())?;
+    let hint = app.hall().look(table, look).await??;
+    let most = app.0.limits.thinking_queue;
+    Ok(axum::Json(app.hall().thinkers().answer(player, most, hint).await??))
 }
