@@ -1,8 +1,9 @@
 //! From outside, over sockets and by the clock: when a bot answers does not tell what it could have answered.
 //!
-//! A person plays against bots. For each of their moves it is measured how long the next frame takes, and learnt from the
-//! record afterwards whether the bot that was asked had a choice. The two distributions of times must not differ
-//! (Kolmogorov–Smirnov). With `PAIJU_LONG=1` the bots are those that think.
+//! A person plays against bots, alone or beside somebody else. For each of their moves it is measured how long the next
+//! frame takes, and learnt from the record afterwards whether the bot that was asked had a choice, and whether it was asked
+//! in a reaction window that others do not know of. The distributions of times must not differ (Kolmogorov–Smirnov). With
+//! `PAIJU_LONG=1` the bots are those that think.
 
 #![allow(clippy::disallowed_methods, reason = "it is about time")]
 
@@ -44,17 +45,52 @@ fn the_test_tells_a_shift_from_noise() {
     );
 }
 
+/// A table of a game, and who plays there.
+#[derive(Clone, Copy)]
+struct Company {
+    game: &'static str,
+    /// Of the bots.
+    level: &'static str,
+    bot_ms: u32,
+    /// Whether a second person plays.
+    two: bool,
+}
+
+/// Somebody who plays along as fast as they can.
+async fn play_along(bob: Client, table: String) {
+    let (mut socket, mut stream) = (Socket::hello(&bob, &table, None).await, Stream::default());
+    let mut turn = 0;
+    loop {
+        let Heard::Text(text) = socket.next().await else { return };
+        stream.hear(&text);
+        if let Some(play) = stream.answer(turn).filter(|_| text.starts_with(r#"{"type":"update""#)) {
+            turn += 1;
+            socket.say(&play).await;
+        }
+    }
+}
+
 /// The times after each of the person's moves, game after game until there are enough.
-async fn measure(server: &Running, game: &str, level: &str, bot_ms: u32) -> Vec<(String, u32, Vec<f64>)> {
-    let ann = server.guest("Ann");
+async fn measure(server: &Running, company: Company) -> Vec<(String, u32, Vec<f64>)> {
+    let Company { game, level, bot_ms, two } = company;
+    let (ann, bob) = (server.guest("Ann"), server.guest("Bob"));
     let seats = Catalog::default().find(game).unwrap();
     let count = seats.start(&Start { seed: Some(1.into()), ..Start::default() }).unwrap().seats();
-    let seats: Vec<&str> = std::iter::once("me").chain(std::iter::repeat_n(level, count - 1)).collect();
-    let table = ann.open(game, &seats, &json!({ "drop_ms": 0, "bot_ms": bot_ms }));
+    let people: &[&str] = if two { &["me", "open"] } else { &["me"] };
+    let bots = std::iter::repeat_n(&level, count - people.len());
+    let seats: Vec<&str> = people.iter().chain(bots).copied().collect();
+    let table = ann.open(game, &seats, &json!({ "drop_ms": 0, "bot_ms": bot_ms, "window_ms": 4 * bot_ms }));
+    if two {
+        bob.at_table(&table, "seat", &json!({ "seat": 1 }));
+        tokio::spawn(play_along(bob.at(bob.url()), table.clone()));
+    }
     let (mut socket, mut stream) = (Socket::hello(&ann, &table, None).await, Stream::default());
     let (mut games, mut moves, mut turn) = (Vec::new(), 0, 0);
     for number in 1.. {
         ann.at_table(&table, "ready", &json!({}));
+        if two {
+            bob.at_table(&table, "ready", &json!({}));
+        }
         let mut times: Vec<f64> = Vec::new();
         let mut since: Option<Instant> = None;
         loop {
@@ -92,8 +128,18 @@ async fn measure(server: &Running, game: &str, level: &str, bot_ms: u32) -> Vec<
     games
 }
 
-/// For each of the person's moves that a bot answers: whether that bot had a choice.
-fn choices(ann: &Client, game: &str, table: &str, number: u32) -> Vec<Option<bool>> {
+/// What is hidden of a question to a bot.
+#[derive(Clone, Copy)]
+struct Hidden {
+    /// Whether it had more than one answer.
+    choice: bool,
+    /// Whether it was asked in a reaction window.
+    window: bool,
+}
+
+/// For each of the person's moves that a bot answers: what nobody else knew of that bot's question.
+fn hidden(ann: &Client, company: Company, table: &str, number: u32) -> Vec<Option<Hidden>> {
+    let (game, people) = (company.game, if company.two { 2 } else { 1 });
     let record = ann.get(&format!("/api/v1/records/{table}/{number}"));
     let rules = record["rules"].to_string();
     let seed: Value = record["seed"].clone();
@@ -110,48 +156,61 @@ fn choices(ann: &Client, game: &str, table: &str, number: u32) -> Vec<Option<boo
             continue;
         }
         let next = steps.get(at + 1).and_then(|next| next["seat"].as_u64()).map(|next| next as u8);
-        found.push(next.filter(|next| *next != 0).map(|next| {
+        found.push(next.filter(|next| *next >= people).map(|next| {
             let listed = paiju_wire::text(|out| replay.write_legal(Seat(next), out));
-            serde_json::from_str::<Vec<Value>>(&listed).unwrap().len() > 1
+            let answers = serde_json::from_str::<Vec<Value>>(&listed).unwrap().len();
+            Hidden { choice: answers > 1, window: replay.window_open() }
         }));
     }
     found
 }
 
+/// Whether the times tell something from something else; how many there are of each.
+fn compare(what: &str, times: &[(Hidden, f64)], is: fn(&Hidden) -> bool) -> [usize; 2] {
+    let part = |wanted: bool| -> Vec<f64> {
+        times.iter().filter(|(hidden, _)| is(hidden) == wanted).map(|(_, time)| *time).collect()
+    };
+    let (yes, no) = (part(true), part(false));
+    if yes.len() >= 8 && no.len() >= 8 {
+        let found = distance(&yes, &no);
+        assert!(found < CRITICAL, "{what}: {found:.2}; {yes:.1?} and {no:.1?}");
+    }
+    [yes.len(), no.len()]
+}
+
 #[test]
-fn when_a_bot_answers_does_not_tell_whether_it_had_a_choice() {
+fn when_a_bot_answers_tells_neither_its_choice_nor_a_hidden_window() {
     let long = std::env::var_os("PAIJU_LONG").is_some();
-    let (level, bot_ms) = if long { ("hard", 150) } else { ("normal", 30) };
+    let (level, bot_ms) = if long { ("hard", 200) } else { ("normal", 40) };
     let server = Running::start();
-    let play = |game: &'static str| {
+    let games = ["xianqi", "mahjong", "holdem", "sanguosha"];
+    let tables =
+        games.into_iter().flat_map(|game| [false, true].map(|two| Company { game, level, bot_ms, two }));
+    let play = |company: Company| {
         let server = &server;
         move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            (game, runtime.block_on(measure(server, game, level, bot_ms)))
+            (company, runtime.block_on(measure(server, company)))
         }
     };
     let measured: Vec<_> = std::thread::scope(|scope| {
-        let all: Vec<_> =
-            ["xianqi", "mahjong", "holdem", "sanguosha"].map(|game| scope.spawn(play(game))).into();
+        let all: Vec<_> = tables.map(|company| scope.spawn(play(company))).collect();
         all.into_iter().map(|one| one.join().unwrap()).collect()
     });
     let nobody = Client::nobody(&server);
-    for (game, games) in measured {
-        let (mut choice, mut none) = (Vec::new(), Vec::new());
-        for (table, number, times) in games {
-            let had = choices(&nobody, game, &table, number);
-            for (had, time) in had.iter().zip(times).filter(|(_, time)| time.is_finite()) {
-                match had {
-                    Some(true) => choice.push(time),
-                    Some(false) => none.push(time),
-                    None => {}
-                }
-            }
+    let mut compared = 0;
+    for (company, games) in measured {
+        let mut times = Vec::new();
+        for (table, number, waits) in games {
+            let had = hidden(&nobody, company, &table, number);
+            let both = had.into_iter().zip(waits).filter(|(_, time)| time.is_finite());
+            times.extend(both.filter_map(|(hidden, time)| Some((hidden?, time))));
         }
-        println!("{game}: {} with a choice, {} without", choice.len(), none.len());
-        if choice.len() >= 8 && none.len() >= 8 {
-            let found = distance(&choice, &none);
-            assert!(found < CRITICAL, "{game}: {found:.2}; with a choice {choice:.1?}, without {none:.1?}");
-        }
+        let Company { game, two, .. } = company;
+        let choice = compare(&format!("{game}, a choice"), &times, |hidden| hidden.choice);
+        let window = compare(&format!("{game}, a window"), &times, |hidden| hidden.window);
+        println!("{game}, two people: {two}; with and without a choice {choice:?}, a window {window:?}");
+        compared += [choice, window].iter().filter(|parts| parts.iter().all(|part| *part >= 8)).count();
     }
+    assert!(compared >= 2, "too few questions differed in what nobody knows");
 }
