@@ -218,6 +218,8 @@ pub mod words {
 mod pages {
     #[doc = include_str!("../../../README.md")]
     mod readme {}
+    #[doc = include_str!("../../../docs/RUST.md")]
+    mod rust {}
     #[doc = include_str!("../../../docs/original/sanguosha.md")]
     mod original_sanguosha {}
     #[doc = include_str!("../../../docs/original/xianqi.md")]
