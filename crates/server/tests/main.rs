@@ -16,6 +16,7 @@ mod replay;
 mod restart;
 mod room;
 mod room_model;
+mod sign_in;
 mod socket;
 mod store;
 #[cfg(feature = "fail-points")]

@@ -1,7 +1,7 @@
 //! Where a request comes from: the socket's address, or what a trusted proxy says.
 
 use std::convert::Infallible;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
@@ -18,7 +18,17 @@ impl FromRequestParts<App> for Address {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let forwarded = forwarded(parts, app.0.proxies);
-        Ok(Self(forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        let from = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(Self(from.to_canonical()))
+    }
+}
+
+/// What an address is limited by. One of version 6 counts with its /64, since that is what a provider gives to one
+/// customer; one of version 4 that is written as version 6 counts as version 4.
+pub(super) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
+        four @ IpAddr::V4(_) => four,
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::address::network;
 use crate::refusal::Refusal;
 use crate::store::PlayerId;
 
@@ -61,7 +62,7 @@ pub struct Limits {
     pub hashing: usize,
     /// Sign-ins that may wait for a hash; more are answered with 429.
     pub hashing_queue: usize,
-    /// Wrong passwords for one account before it has to wait, twice as long after each further one.
+    /// Wrong passwords for one account before it has to wait, twice as long after each further one; 0: it never has to.
     pub wrong_passwords: u32,
     /// Bots that think at the same time; 0: one per core.
     pub thinking: usize,
@@ -212,21 +213,21 @@ impl Gate {
     pub(super) fn request(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let Limits { requests, burst, .. } = self.limits;
         let mut state = self.state();
-        take(&mut state.requests, from, f64::from(requests), burst, now_ms, requests == 0)
+        take(&mut state.requests, network(from), f64::from(requests), burst, now_ms, requests == 0)
             .ok_or_else(|| Refusal::too_many("too many requests; wait a second"))
     }
 
-    /// Somebody new, or somebody who says who he is.
+    /// Somebody new, or somebody who says who they are.
     pub(super) fn newcomer(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let most = self.limits.newcomers;
         let mut state = self.state();
-        take(&mut state.newcomers, from, f64::from(most) / 60.0, most, now_ms, most == 0)
+        take(&mut state.newcomers, network(from), f64::from(most) / 60.0, most, now_ms, most == 0)
             .ok_or_else(|| Refusal::too_many("too many newcomers from your address; wait a minute"))
     }
 
     /// A socket or stream is opened.
     pub(super) fn socket(&self, player: Option<PlayerId>, from: IpAddr) -> Result<(), Refusal> {
-        let mut state = self.state();
+        let (mut state, from) = (self.state(), network(from));
         let of_address = state.of_address.get(&from).copied().unwrap_or(0);
         let of_player = player.and_then(|player| state.of_player.get(&player)).copied().unwrap_or(0);
         if of_address >= self.limits.sockets_of_address || of_player >= self.limits.sockets_of_player {
@@ -242,7 +243,7 @@ impl Gate {
     /// It is closed.
     pub(super) fn closed(&self, player: Option<PlayerId>, from: IpAddr) {
         let mut state = self.state();
-        release(&mut state.of_address, from);
+        release(&mut state.of_address, network(from));
         if let Some(player) = player {
             release(&mut state.of_player, player);
         }
@@ -300,5 +301,32 @@ mod tests {
         assert_eq!(gate.socket(ann, from).unwrap_err().status, 429);
         gate.closed(ann, from);
         gate.socket(ann, from).unwrap();
+    }
+
+    #[test]
+    fn a_whole_network_of_the_sixth_version_is_one_address() {
+        let gate = Gate::new(Limits {
+            requests: 1,
+            burst: 2,
+            newcomers: 1,
+            sockets_of_address: 1,
+            ..Limits::default()
+        });
+        let from = |text: &str| text.parse::<IpAddr>().unwrap();
+        let (one, two) = (from("2001:db8:1:2::1"), from("2001:db8:1:2:ffff::9"));
+        gate.request(one, 0).unwrap();
+        gate.request(two, 0).unwrap();
+        assert_eq!(gate.request(two, 0).unwrap_err().status, 429);
+        gate.request(from("2001:db8:1:3::1"), 0).unwrap();
+        gate.newcomer(one, 0).unwrap();
+        assert_eq!(gate.newcomer(two, 0).unwrap_err().status, 429);
+        gate.socket(None, one).unwrap();
+        assert_eq!(gate.socket(None, two).unwrap_err().status, 429);
+        gate.closed(None, two);
+        gate.socket(None, two).unwrap();
+        // One of the fourth version that came over a socket of the sixth is one of the fourth.
+        gate.newcomer(from("::ffff:10.0.0.1"), 0).unwrap();
+        gate.newcomer(from("::ffff:10.0.0.2"), 0).unwrap();
+        assert_eq!(gate.newcomer(from("10.0.0.1"), 0).unwrap_err().status, 429);
     }
 }

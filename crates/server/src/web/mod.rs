@@ -3,10 +3,12 @@
 //! It owns who is calling, what may be asked and how often, and the document of all of it. What a table answers is the
 //! [hall](crate::hall)'s.
 
+mod accounts;
 mod address;
 mod caller;
 mod document;
 mod frames;
+mod hashing;
 mod json;
 mod keys;
 mod limits;
@@ -20,6 +22,7 @@ mod routes;
 mod serve;
 mod socket;
 mod stream;
+mod strikes;
 mod tables;
 mod token;
 
@@ -58,6 +61,8 @@ pub struct App(Arc<Inner>);
 struct Inner {
     hall: Arc<Hall>,
     gate: Gate,
+    hashing: hashing::Hashing,
+    strikes: strikes::Strikes,
     keys: keys::Keys,
     limits: Limits,
     page: page::Page,
@@ -70,7 +75,9 @@ impl App {
     pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
         let page = page::Page::new(page);
         let (gate, keys) = (Gate::new(limits), keys::Keys::default());
-        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies }))
+        let hashing = hashing::Hashing::new(&limits);
+        let strikes = strikes::Strikes::new(limits.wrong_passwords);
+        Self(Arc::new(Inner { hall, gate, hashing, strikes, keys, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {
@@ -87,7 +94,8 @@ impl IntoResponse for Refusal {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(&self)).into_response();
         if self.status == 429 || self.status == 503 {
-            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+            let wait = self.detail["retry_after_s"].as_u64().unwrap_or(1);
+            response.headers_mut().insert("retry-after", wait.into());
         }
         response.extensions_mut().insert(RefusedWith(self.code));
         response

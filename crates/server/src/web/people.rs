@@ -2,8 +2,6 @@
 //!
 //! It owns coming, signing in and leaving. A token is told once; the store has its hash.
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -31,18 +29,6 @@ pub(super) struct NewGuest {
     name: String,
 }
 
-/// A login and its password.
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Credentials {
-    /// What he signs in with.
-    #[schemars(length(min = 3, max = 64))]
-    login: String,
-    /// At least eight characters.
-    #[schemars(length(min = 8, max = 256))]
-    password: String,
-}
-
 /// Who somebody is, with the token that says so: it is told once.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Admitted {
@@ -60,18 +46,18 @@ pub(super) struct Admitted {
 pub(super) struct Me {
     /// His name to the server.
     #[schemars(with = "String")]
-    player: PlayerId,
-    /// What others call him.
-    name: String,
-    /// What he signs in with; `null` for a guest.
-    login: Option<String>,
+    pub(super) player: PlayerId,
+    /// What others call them.
+    pub(super) name: String,
+    /// What they sign in with; `null` for a guest, and for who has a seat's token.
+    pub(super) login: Option<String>,
     /// The one seat that the token is good for.
-    seat: Option<OneSeat>,
+    pub(super) seat: Option<OneSeat>,
 }
 
 /// What a seat's token is good for.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OneSeat {
+pub(super) struct OneSeat {
     /// The table.
     #[schemars(with = "String")]
     table: TableId,
@@ -125,7 +111,7 @@ pub(super) async fn new_key(
     Ok(token)
 }
 
-fn admitted(status: StatusCode, headers: &HeaderMap, admitted: Admitted) -> Response {
+pub(super) fn admitted(status: StatusCode, headers: &HeaderMap, admitted: Admitted) -> Response {
     let secure = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
     let secure = if secure { "; Secure" } else { "" };
     let cookie = format!(
@@ -134,49 +120,6 @@ fn admitted(status: StatusCode, headers: &HeaderMap, admitted: Admitted) -> Resp
         KEY_MS / 1_000
     );
     (status, [("set-cookie", cookie)], axum::Json(admitted)).into_response()
-}
-
-/// Gives the guest an account: from now on he can sign in anywhere.
-pub(super) async fn register(
-    State(app): State<App>,
-    Address(from): Address,
-    caller: Caller,
-    Body(asked): Body<Credentials>,
-) -> Result<axum::Json<Me>, Refusal> {
-    caller.account()?;
-    app.0.gate.newcomer(from, app.now_ms())?;
-    let login = login(&asked.login)?;
-    if !(8..=256).contains(&asked.password.chars().count()) {
-        return Err(
-            Refusal::bad_request("`password` must have 8 to 256 characters").with("field", "password")
-        );
-    }
-    let store = app.hall().store();
-    let player = answered(store.player(caller.player)).await?.ok_or_else(Refusal::unknown_caller)?;
-    let password = blocking(move || hash_password(&asked.password)).await??;
-    let player = Player { login: Some(login.clone()), password: Some(password), ..player };
-    answered(store.change_player(player)).await?;
-    Ok(axum::Json(Me { player: caller.player, name: caller.name, login: Some(login), seat: None }))
-}
-
-/// Signs in.
-pub(super) async fn sign_in(
-    State(app): State<App>,
-    Address(from): Address,
-    headers: HeaderMap,
-    Body(asked): Body<Credentials>,
-) -> Result<Response, Refusal> {
-    app.0.gate.newcomer(from, app.now_ms())?;
-    let found = answered(app.hall().store().player_by_login(&asked.login)).await?;
-    let hash = found.as_ref().and_then(|player| player.password.clone());
-    // Who does not exist takes as long to refuse as who has another password.
-    let right = blocking(move || check_password(&asked.password, hash.as_deref())).await?;
-    let player = found.filter(|_| right).ok_or_else(|| {
-        let wrong = Refusal::unknown_caller();
-        Refusal { message: "the login or the password is wrong".into(), ..wrong }
-    })?;
-    let token = new_key(&app, player.id, None).await?;
-    Ok(admitted(StatusCode::CREATED, &headers, Admitted { player: player.id, name: player.name, token }))
 }
 
 /// Forgets the token that was sent.
@@ -236,29 +179,4 @@ fn name(text: &str) -> Result<String, Refusal> {
     let refusal =
         || Refusal::bad_request(format!("`name` must have 1 to {LONGEST_NAME} characters, in one line"));
     if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "name")) }
-}
-
-fn login(text: &str) -> Result<String, Refusal> {
-    let fits = (3..=64).contains(&text.chars().count())
-        && !text.chars().any(|c| c.is_whitespace() || c.is_control());
-    let refusal = || Refusal::bad_request("`login` must have 3 to 64 characters, none of them a blank");
-    if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "login")) }
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::unavailable("the server is stopping"))
-}
-
-fn hash_password(password: &str) -> Result<String, Refusal> {
-    let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string())
-        .map_err(|why| Refusal::unavailable(format!("no password can be kept: {why}")))
-}
-
-fn check_password(password: &str, hash: Option<&str>) -> bool {
-    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
-        let _ = hash_password(password);
-        return false;
-    };
-    Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
 }

@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::document::Operation;
 use super::{
-    App, RefusedWith, frames, operations as ops, page, people, records, replay, socket, stream, tables,
+    App, RefusedWith, accounts, frames, operations as ops, page, people, records, replay, socket, stream,
+    tables,
 };
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
@@ -73,10 +74,10 @@ fn people_routes() -> Vec<Route> {
     vec![
         route!(post "/api/v1/guests" "come" "Becomes a guest with a name; the token is told once." people::come,
             open(), takes::<people::NewGuest>(), gives::<people::Admitted>(201)),
-        route!(post "/api/v1/accounts" "register" "Gives the guest a login and a password." people::register,
-            takes::<people::Credentials>(), gives::<people::Me>(200)),
-        route!(post "/api/v1/sessions" "sign_in" "Signs in." people::sign_in,
-            open(), takes::<people::Credentials>(), gives::<people::Admitted>(201)),
+        route!(post "/api/v1/accounts" "register" "Gives the guest a login and a password." accounts::register,
+            takes::<accounts::Credentials>(), gives::<people::Me>(200)),
+        route!(post "/api/v1/sessions" "sign_in" "Signs in." accounts::sign_in,
+            open(), takes::<accounts::Credentials>(), gives::<people::Admitted>(201)),
         route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent." people::sign_out,
             gives_nothing()),
         route!(get "/api/v1/me" "me" "Who is calling." people::me, gives::<people::Me>(200)),
