@@ -5,8 +5,10 @@
 
 mod accounts;
 mod address;
+mod agent;
 mod caller;
 mod document;
+mod export;
 mod frames;
 mod hashing;
 mod json;
@@ -14,12 +16,15 @@ mod keys;
 mod limits;
 mod line;
 mod operations;
+mod origin;
 mod page;
+mod password;
 mod people;
 mod records;
 mod replay;
 mod routes;
 mod serve;
+mod sessions;
 mod socket;
 mod stream;
 mod strikes;
@@ -34,10 +39,10 @@ use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
+pub use crate::names::LONGEST_NAME;
 pub use document::document;
 use limits::Gate;
 pub use limits::Limits;
-pub use people::LONGEST_NAME;
 pub use routes::router;
 pub use serve::{Config, ServeError, Server};
 
@@ -86,6 +91,11 @@ impl App {
 
     fn now_ms(&self) -> i64 {
         self.0.hall.clock().now_ms()
+    }
+
+    /// When a token expires that is used now and not again.
+    fn key_end_ms(&self) -> i64 {
+        self.now_ms() + i64::from(self.0.limits.token_days) * 86_400_000
     }
 }
 

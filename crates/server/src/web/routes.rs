@@ -6,15 +6,17 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
 
+use super::caller::Renewed;
 use super::document::Operation;
 use super::{
-    App, RefusedWith, accounts, frames, operations as ops, page, people, records, replay, socket, stream,
-    tables,
+    App, RefusedWith, accounts, export, frames, operations as ops, origin, page, people, records, replay,
+    sessions, socket, stream, tables,
 };
+use crate::refusal::Refusal;
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
 
@@ -69,6 +71,12 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("limit", "limit", "How many; left out: 50."),
 ];
 
+const ALL: &[(&str, &str, &str)] = &[("all", "boolean", "Every session of the caller; left out: this one.")];
+const PAGES: &[(&str, &str, &str)] = &[
+    ("before_ms", "integer", "Only tables and games before this time: `next_before_ms` of the page before."),
+    ("limit", "limit", "How many of each; left out: 50."),
+];
+
 /// Who is there, and how to come in.
 fn people_routes() -> Vec<Route> {
     vec![
@@ -78,13 +86,23 @@ fn people_routes() -> Vec<Route> {
             takes::<accounts::Credentials>(), gives::<people::Me>(200)),
         route!(post "/api/v1/sessions" "sign_in" "Signs in." accounts::sign_in,
             open(), takes::<accounts::Credentials>(), gives::<people::Admitted>(201)),
-        route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent." people::sign_out,
+        route!(patch "/api/v1/accounts" "change_password" "Changes the password and ends every other session."
+            accounts::change_password, takes::<accounts::NewPassword>(), gives_nothing()),
+        route!(get "/api/v1/sessions" "list_sessions" "The caller's sessions, the last used first." sessions::list,
+            gives::<Vec<sessions::Session>>(200)),
+        route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent, or all of the caller's."
+            sessions::sign_out, query(ALL), gives_nothing()),
+        route!(delete "/api/v1/sessions/{session}" "end_session" "Ends one of the caller's sessions." sessions::end,
             gives_nothing()),
         route!(get "/api/v1/me" "me" "Who is calling." people::me, gives::<people::Me>(200)),
-        route!(patch "/api/v1/me" "rename" "Calls himself something else." people::rename,
+        route!(patch "/api/v1/me" "rename" "Changes the own name." people::rename,
             takes::<people::NewGuest>(), gives::<people::Me>(200)),
-        route!(get "/api/v1/me/statistics" "statistics" "What he has played, by game." people::statistics,
+        route!(delete "/api/v1/me" "delete_account" "Deletes the caller's account for good." accounts::delete,
+            takes::<accounts::Goodbye>(), gives_nothing()),
+        route!(get "/api/v1/me/statistics" "statistics" "What the caller has played, by game." people::statistics,
             gives::<Vec<people::Statistics>>(200)),
+        route!(get "/api/v1/me/export" "export" "Everything that is known of the caller, in pages." export::export,
+            query(PAGES), gives::<export::Export>(200)),
     ]
 }
 
@@ -191,10 +209,22 @@ const USUAL: [(&str, &str); 4] = [
 ];
 
 /// Counts refusals, writes the log, and says what browsers should not do with answers.
-async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+async fn note(
+    State(app): State<App>,
+    path: Option<MatchedPath>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let method = request.method().clone();
     let begun = tokio::time::Instant::now();
-    let mut response = next.run(request).await;
+    let renewed = Renewed::default();
+    request.extensions_mut().insert(renewed.clone());
+    let mut response = match origin::host(request.headers()) {
+        Some(_) => next.run(request).await,
+        None => {
+            Refusal::bad_request("a request must name its host once, in the header `Host`").into_response()
+        }
+    };
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.hall().meters.refuse(code);
     }
@@ -204,6 +234,9 @@ async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Reques
     let headers = response.headers_mut();
     for (name, value) in USUAL {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if let Some(cookie) = renewed.cookie().and_then(|cookie| HeaderValue::from_str(cookie).ok()) {
+        headers.entry("set-cookie").or_insert(cookie);
     }
     response
 }

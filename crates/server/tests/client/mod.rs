@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
 #![allow(clippy::large_types_passed_by_value, reason = "a server is set up once")]
 
+pub(crate) mod raw;
 pub(crate) mod socket;
 
 use std::io::{BufRead, BufReader};
