@@ -110,6 +110,7 @@ export const en = {
   pace_normal: 'Calm',
   pace_slow: 'Slow, to watch and learn',
   listed: 'Show the table in the lobby, so that anybody can join',
+  spectators: 'Others may watch, and read the records',
   xianqi_original: 'Original',
   xianqi_original_text: 'The game as it has always been played: lead and buckle are one decision, everybody may reveal, a black hand is settled at once.',
   xianqi_revised: 'Revised',
@@ -349,6 +350,7 @@ export const en = {
   refused_OFFLINE: 'The server cannot be reached right now. Nothing has changed; try again in a moment.',
   refused_SERVER_TOO_MANY_REQUESTS: 'That was too often in a short time. Wait a moment.',
   refused_SERVER_UNAVAILABLE: 'The server cannot do that right now. Try again in a moment.',
+  refused_SERVER_NAME_TAKEN: 'Somebody at this table has a name that looks like yours. Change your name in the settings, then sit down.',
   refused_SERVER_NOT_FOUND: 'That is not there any more.',
 
   // The plain table

@@ -56,13 +56,14 @@ export default function Create({ route: { game } }) {
   const [clock, setClock] = useState('none');
   const [pace, setPace] = useState('normal');
   const [listed, setListed] = useState(false);
+  const [spectators, setSpectators] = useState(true);
   const [busy, setBusy] = useState(false);
   useTitle(titleOf(game));
   const count = seatsOf(game, preset, players) || 2;
   const open = async () => {
     setBusy(true);
     const given = Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
-    const options = { public: listed, clock: CLOCKS[clock], bot_ms: PACES[pace] };
+    const options = { public: listed, spectators, clock: CLOCKS[clock], bot_ms: PACES[pace] };
     await openTable(game, { preset, players, switches: given }, options, others).catch(complain);
     setBusy(false);
   };
@@ -75,7 +76,8 @@ export default function Create({ route: { game } }) {
     <fieldset class="panel"><legend>${t('options')}</legend>
       <${Choose} label=${t('thinking_time')} value=${clock} options=${Object.keys(CLOCKS).map((name) => [name, t(`clock_${name}`)])} onChange=${setClock} />
       <${Choose} label=${t('bot_pace')} value=${pace} options=${Object.keys(PACES).map((name) => [name, t(`pace_${name}`)])} onChange=${setPace} />
-      <label class="check"><input type="checkbox" checked=${listed} data-testid="listed" onChange=${(/** @type {any} */ e) => setListed(e.target.checked)} /><span>${t('listed')}</span></label></fieldset>
+      <label class="check"><input type="checkbox" checked=${listed} data-testid="listed" onChange=${(/** @type {any} */ e) => setListed(e.target.checked)} /><span>${t('listed')}</span></label>
+      <label class="check"><input type="checkbox" checked=${spectators} data-testid="spectators" onChange=${(/** @type {any} */ e) => setSpectators(e.target.checked)} /><span>${t('spectators')}</span></label></fieldset>
     ${facts.switches.length > 0 && html`<details class="panel"><summary>${t('house_rules')}</summary>${facts.switches.map((one) => html`<${SwitchRow} key=${one.name} one=${one} value=${switches[one.name]}
       onChange=${(/** @type {any} */ value) => setSwitches({ ...switches, [one.name]: value })} />`)}</details>`}
     <div class="row end"><${LinkButton} to=${`/rules/${game}`}>${t('how_to_play')}<//><${Button} primary testid="create" disabled=${busy} onClick=${open}>${t('create')}<//></div>

@@ -80,7 +80,12 @@ export class LiveTable {
       onState: (connection) => this.connection(connection),
       hello: () => ({ ...(this.wasOpen ? { since: this.state.get().cursor } : {}), lang: lang() }),
     });
-    get(`/tables/${id}`).catch((error) => error.status === 404 && this.gone());
+    get(`/tables/${id}`).then((table) => this.lobby(table), (error) => error.status === 404 && this.gone());
+  }
+
+  /** A table without spectators shows who is not seated its chairs alone. @param {any} table */
+  lobby(table) {
+    if (table.options?.spectators === false && !this.state.get().table) this.set({ table: withNames(table) });
   }
 
   /** @param {Partial<State>} change */

@@ -12,6 +12,7 @@ pub mod clock;
 mod fail;
 pub mod hall;
 pub mod meters;
+pub mod names;
 pub mod refusal;
 pub mod room;
 pub mod store;

@@ -54,6 +54,11 @@ impl Refusal {
         Self::new("SERVER_CONFLICT", 409, message)
     }
 
+    /// Somebody at the table has a name that people could take for this one.
+    pub fn name_taken(message: impl Into<String>) -> Self {
+        Self::new("SERVER_NAME_TAKEN", 409, message)
+    }
+
     /// The question was answered, or another one is open.
     pub fn stale_prompt(message: impl Into<String>) -> Self {
         Self::new("ENGINE_VERSION_CONFLICT", 409, message)
@@ -103,7 +108,11 @@ impl From<StoreError> for Refusal {
     fn from(why: StoreError) -> Self {
         match why {
             StoreError::NoTable(_) => Self::not_found(why.to_string()),
-            StoreError::LoginTaken(_) => Self::conflict(why.to_string()),
+            StoreError::LoginTaken(_) | StoreError::OtherPassword(_) => Self::conflict(why.to_string()),
+            StoreError::HasAccount(_) => {
+                Self::conflict("you have an account already; PATCH /api/v1/accounts changes its password")
+            }
+            StoreError::NoPlayer(_) => Self::unknown_caller(),
             _ => Self::unavailable(why.to_string()),
         }
     }

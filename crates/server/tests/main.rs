@@ -1,6 +1,7 @@
 //! Everything that is tested from outside, in one program: a file for each subject.
 
 mod abuse;
+mod accounts;
 mod client;
 mod crash;
 mod crowd;
@@ -17,7 +18,10 @@ mod replay;
 mod restart;
 mod room;
 mod room_model;
+mod seat_token;
+mod sign_in;
 mod socket;
+mod spectators;
 mod store;
 #[cfg(feature = "fail-points")]
 mod store_crash;

@@ -196,7 +196,7 @@ fn id(player: u8) -> PlayerId {
 fn ask(live: &Live, deed: Deed) -> Result<Plan, Refusal> {
     let room = &live.room;
     match deed {
-        Deed::Sit { player, seat } => room.sit(id(player), "somebody", seat),
+        Deed::Sit { player, seat } => room.sit(id(player), &format!("player {player}"), seat),
         Deed::Leave { player } => room.leave(id(player), None),
         Deed::Bot { player, seat } => room.seat_bot(id(player), seat, Level::Normal),
         Deed::Ready { player, ready } => room.ready(id(player), ready, None),

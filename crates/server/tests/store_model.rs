@@ -8,7 +8,11 @@ use paiju_server::store::{Answer, Key, Lease, Player, PlayerId, SqliteStore, Sto
 use proptest::prelude::*;
 
 const PLAYER: PlayerId = PlayerId([1; 16]);
-const KEY: Key = Key { hash: [1; 32], player: PLAYER, seat: None, created_ms: 0, expires_ms: 9 };
+
+fn key(hash: u8) -> Key {
+    let client = String::new();
+    Key { hash: [hash; 32], player: PLAYER, seat: None, created_ms: 0, expires_ms: 9, used_ms: 0, client }
+}
 
 /// Something to be asked. Tokens and places are given as how far they are from the right one.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +38,38 @@ enum Ask {
     },
     /// A key that is there already: the database itself refuses it, in the middle of a batch.
     Spoil,
+    /// The person who is there all the time does something with the account.
+    Person(Deed),
+}
+
+/// What people do. Hashes are small numbers; the key with number 1 is always there.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    Rename(u8),
+    Register(u8),
+    /// From the password that it is, or from another one; another key than the first is kept as well.
+    Password {
+        behind: u64,
+        to: u8,
+    },
+    Key(u8),
+    Renew(u8, i64),
+    Drop(u8),
+    DropOthers,
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    let hash = 2..6_u8;
+    prop_oneof![
+        any::<u8>().prop_map(Deed::Rename),
+        any::<u8>().prop_map(Deed::Register),
+        (prop_oneof![2 => Just(0_u64), 1 => 1..3_u64], any::<u8>())
+            .prop_map(|(behind, to)| Deed::Password { behind, to }),
+        hash.clone().prop_map(Deed::Key),
+        (hash.clone(), 0..99_i64).prop_map(|(hash, used_ms)| Deed::Renew(hash, used_ms)),
+        hash.prop_map(Deed::Drop),
+        Just(Deed::DropOthers),
+    ]
 }
 
 fn ask() -> impl Strategy<Value = Ask> {
@@ -47,6 +83,7 @@ fn ask() -> impl Strategy<Value = Ask> {
         10 => (table, mostly_right(), mostly_right(), 0..4_u8)
             .prop_map(|(table, behind, ahead, entries)| Ask::Append { table, behind, ahead, entries }),
         1 => Just(Ask::Spoil),
+        6 => deed().prop_map(Ask::Person),
     ]
 }
 
@@ -62,6 +99,9 @@ struct Table {
 struct Model {
     tables: BTreeMap<u8, Table>,
     written: u64,
+    person: Option<Player>,
+    /// By the number of its hash, when each key was used.
+    keys: BTreeMap<u8, i64>,
 }
 
 /// What is to be answered, and the answer.
@@ -69,6 +109,8 @@ enum Asked {
     Lease(Result<Lease, StoreError>, Answer<Lease>),
     Done(Result<(), StoreError>, Answer<()>),
     Spoilt(Answer<()>),
+    Person(Result<Player, StoreError>, Answer<Player>),
+    Ended(Result<Vec<[u8; 32]>, StoreError>, Answer<Vec<[u8; 32]>>),
 }
 
 impl Model {
@@ -92,8 +134,58 @@ impl Model {
             Ask::Append { table, behind, ahead, entries } => {
                 self.append(store, table, [behind, ahead], entries)
             }
-            Ask::Spoil => Asked::Spoilt(store.add_key(KEY)),
+            Ask::Spoil => Asked::Spoilt(store.add_key(key(1))),
+            Ask::Person(deed) => self.person(store, deed),
         }
+    }
+
+    fn person(&mut self, store: &SqliteStore, deed: Deed) -> Asked {
+        let person = self.person.as_mut().expect("somebody is there");
+        match deed {
+            Deed::Rename(name) => {
+                person.name = name.to_string();
+                Asked::Person(Ok(person.clone()), store.rename(PLAYER, &person.name))
+            }
+            Deed::Register(login) => {
+                let (login, answer) = (login.to_string(), store.register(PLAYER, &login.to_string(), "0"));
+                if person.login.is_some() {
+                    return Asked::Person(Err(StoreError::HasAccount(PLAYER)), answer);
+                }
+                (person.login, person.password) = (Some(login), Some("0".into()));
+                Asked::Person(Ok(person.clone()), answer)
+            }
+            Deed::Password { behind, to } => {
+                let from =
+                    person.password.clone().filter(|_| behind == 0).unwrap_or_else(|| "another".into());
+                let to = to.to_string();
+                let answer = store.change_password(PLAYER, &from, &to, [1; 32]);
+                if person.password.as_deref() != Some(from.as_str()) {
+                    return Asked::Ended(Err(StoreError::OtherPassword(PLAYER)), answer);
+                }
+                person.password = Some(to);
+                Asked::Ended(Ok(self.end_others()), answer)
+            }
+            Deed::Key(hash) if self.keys.contains_key(&hash) => Asked::Spoilt(store.add_key(key(hash))),
+            Deed::Key(hash) => {
+                self.keys.insert(hash, 0);
+                Asked::Done(Ok(()), store.add_key(key(hash)))
+            }
+            Deed::Renew(hash, used_ms) => {
+                self.keys.entry(hash).and_modify(|used| *used = used_ms);
+                Asked::Done(Ok(()), store.renew_key([hash; 32], used_ms, 9))
+            }
+            Deed::Drop(hash) => {
+                self.keys.remove(&hash);
+                Asked::Done(Ok(()), store.drop_key([hash; 32]))
+            }
+            Deed::DropOthers => Asked::Ended(Ok(self.end_others()), store.drop_keys(PLAYER, Some([1; 32]))),
+        }
+    }
+
+    /// All keys but the first.
+    fn end_others(&mut self) -> Vec<[u8; 32]> {
+        let others = self.keys.split_off(&2);
+        others.into_keys().map(|hash| [hash; 32]).collect()
     }
 
     fn create(&mut self, store: &SqliteStore, table: u8, count: u8) -> Asked {
@@ -172,6 +264,11 @@ impl Model {
             assert_eq!(texts(store, id(*table), 0), expected);
             assert_eq!(wait(store.table(id(*table))).unwrap().next, entries.len() as u64);
         }
+        assert_eq!(wait(store.player(PLAYER)).unwrap(), self.person);
+        let mut kept: Vec<Key> =
+            self.keys.iter().map(|(hash, used_ms)| Key { used_ms: *used_ms, ..key(*hash) }).collect();
+        kept.sort_by_key(|key| (std::cmp::Reverse(key.used_ms), key.hash));
+        assert_eq!(wait(store.keys(PLAYER, 99)).unwrap(), kept);
     }
 }
 
@@ -183,6 +280,14 @@ fn check(asked: Asked) {
     match asked {
         Asked::Lease(expected, answer) => assert_eq!(wait(answer), expected),
         Asked::Done(expected, answer) => assert_eq!(wait(answer), expected),
+        Asked::Person(expected, answer) => assert_eq!(wait(answer), expected),
+        Asked::Ended(expected, answer) => {
+            let sorted = wait(answer).map(|mut ended| {
+                ended.sort_unstable();
+                ended
+            });
+            assert_eq!(sorted, expected);
+        }
         Asked::Spoilt(answer) => assert!(matches!(wait(answer), Err(StoreError::Database(_)))),
     }
 }
@@ -198,8 +303,9 @@ proptest! {
         let mut model = Model::default();
         let player = Player { id: PLAYER, name: "Li".into(), login: None, password: None, created_ms: 0 };
         let store = desk.open();
-        wait(store.add_player(player)).unwrap();
-        wait(store.add_key(KEY)).unwrap();
+        wait(store.add_player(player.clone())).unwrap();
+        wait(store.add_key(key(1))).unwrap();
+        (model.person, model.keys) = (Some(player), BTreeMap::from([(1, 0)]));
         drop(store);
         for asks in lives {
             let store = desk.open();

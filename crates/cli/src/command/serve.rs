@@ -116,7 +116,10 @@ fn stop() -> std::io::Result<impl Future<Output = ()>> {
 fn log_to_stderr(json: bool) {
     use tracing_subscriber::EnvFilter;
     let filter = EnvFilter::try_from_env("PAIJU_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Colours are for people: what goes to a file or a journal is read by other programs, line by line.
+    let colours = std::io::IsTerminal::is_terminal(&std::io::stderr());
+    let logs =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
     // Somebody else may have begun to log; then his way stands.
     let _ = if json { logs.json().try_init() } else { logs.try_init() };
 }

@@ -29,6 +29,14 @@ impl Chair {
         }
     }
 
+    /// What the person who sits here is called; bots go by their level.
+    pub fn name(&self) -> Option<&str> {
+        match &self.who {
+            Some(Sitter::Person { name, .. }) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether a person decides for this seat now.
     pub fn decides(&self) -> bool {
         self.player().is_some() && self.away.is_none()

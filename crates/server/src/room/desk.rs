@@ -7,8 +7,10 @@ use paiju_wire::{AnyTable, Choice, Reply};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use super::chair::Chair;
 use super::entry::{Actor, Away, Entry, Level, Muted, Phrase, Ready, Reason, Said, Sat, Sitter, Step};
 use super::{Receipt, Room};
+use crate::names::look_alike;
 use crate::refusal::Refusal;
 use crate::store::{PlayerId, Status};
 use crate::tell;
@@ -83,8 +85,24 @@ impl Room {
             None => (0..self.chairs.len() as u8).find(free),
         };
         let seat = found.ok_or_else(|| Refusal::conflict("that chair is taken, or none is free"))?;
+        self.unlike_others(name)?;
         let who = Sitter::Person { player, name: name.to_owned() };
         Ok(Entry::Sat(Sat { seat, who }).into())
+    }
+
+    /// Whether nobody at the table has a name that this one could be taken for.
+    fn unlike_others(&self, name: &str) -> Result<(), Refusal> {
+        let mut names = self.chairs.iter().filter_map(Chair::name);
+        match names.find(|other| look_alike(name, other)) {
+            None => Ok(()),
+            Some(other) => {
+                let message = format!(
+                    "somebody at the table is called {other:?}, which looks like {name:?}: take another name \
+                     (PATCH /api/v1/me), then sit down"
+                );
+                Err(Refusal::name_taken(message).with("name", name).with("other", other))
+            }
+        }
     }
 
     /// Puts a bot on a free chair.
@@ -246,7 +264,9 @@ impl Room {
 
     /// Says something to everybody at the table.
     pub fn say(&self, by: PlayerId, name: &str, text: &str) -> Result<Plan, Refusal> {
-        self.own_seat(by)?;
+        let seat = self.own_seat(by)?;
+        // Whoever takes another name while sitting here keeps the one that was compared with the others'.
+        let name = self.chairs.get(usize::from(seat)).and_then(Chair::name).unwrap_or(name);
         if self.muted.contains(&by) {
             return Err(Refusal::forbidden("you are muted at this table"));
         }

@@ -148,7 +148,30 @@ impl Room {
         }
     }
 
+    /// The table as a list shows it: at one without spectators not what has been played for so far.
+    pub fn lobby_info(&self) -> Info {
+        let info = self.info();
+        if self.opened.options.spectators { info } else { Info { totals: Vec::new(), ..info } }
+    }
+
     /// The same as JSON text.
+    fn lobby_text(&self) -> String {
+        if self.opened.options.spectators {
+            return self.info_text().to_owned();
+        }
+        serde_json::to_string(&self.lobby_info()).expect("plain data has a JSON form")
+    }
+
+    /// What an observer is told of the table itself.
+    fn put_table(&self, to: Observer, text: &mut Vec<u8>) {
+        if self.hides_from(to) {
+            put(text, "table", &self.lobby_info());
+        } else {
+            put_text(text, "table", self.info_text());
+        }
+    }
+
+    /// The table as everybody at it may know it, as JSON text.
     fn info_text(&self) -> &str {
         self.info.get_or_init(|| serde_json::to_string(&self.info()).expect("plain data has a JSON form"))
     }
@@ -167,7 +190,7 @@ impl Room {
             status: self.status,
             public: self.opened.options.public,
             players: self.chairs.iter().filter_map(chair::Chair::player).collect(),
-            text: self.info_text().to_owned(),
+            text: self.lobby_text(),
             updated_ms: self.last_ms,
         }
     }
@@ -175,7 +198,10 @@ impl Room {
     /// A finished game in a list.
     pub(super) fn summary(&self, scores: &[i64]) -> String {
         let names: Vec<_> = self.chairs.iter().enumerate().map(|seat| chair_info(seat).name).collect();
-        json!({ "names": names, "scores": scores }).to_string()
+        if self.opened.options.spectators {
+            return json!({ "names": names, "scores": scores }).to_string();
+        }
+        json!({ "names": names, "scores": scores, "spectators": false }).to_string()
     }
 
     /// The record of the game that is over, with what its seed was made of; `None` while it runs.
@@ -191,6 +217,10 @@ impl Room {
 
     /// How many events an observer has been shown.
     pub fn cursor(&self, to: Observer) -> usize {
+        // Not even how much happens is told to those who may not watch.
+        if self.hides_from(to) {
+            return 0;
+        }
         self.story.told(self.table(), to, self.shown())
     }
 
@@ -205,7 +235,7 @@ impl Room {
 
     /// Writes what an observer sees now; `null` before the first deal.
     fn write_view(&self, to: Observer, out: &mut Vec<u8>) {
-        match &self.sitting {
+        match self.sitting.as_ref().filter(|_| !self.hides_from(to)) {
             Some(sitting) => match sitting.lull() {
                 Some(lull) if sitting.table.write_lull(lull, to, out) => {}
                 _ => sitting.table.write_view(to, out),
@@ -245,15 +275,16 @@ impl Room {
     }
 
     /// How the game ended, once that is shown.
-    fn over(&self) -> Option<Over> {
-        let sitting = self.sitting.as_ref().filter(|sitting| sitting.settled())?;
+    fn over(&self, to: Observer) -> Option<Over> {
+        let sitting = self.sitting.as_ref().filter(|sitting| sitting.settled() && !self.hides_from(to))?;
         tell::over(&*sitting.table)
     }
 
     /// What he reads, if he asked for words: of the events from his n-th on, and of everything that stands.
     fn words(&self, eyes: Eyes, since: usize, asked: bool, over: bool) -> Option<Words> {
         let lang = eyes.lang?;
-        let Some(sitting) = &self.sitting else { return Some(Words::default()) };
+        let sitting = self.sitting.as_ref().filter(|_| !self.hides_from(eyes.to));
+        let Some(sitting) = sitting else { return Some(Words::default()) };
         let (table, to) = (&*sitting.table, eyes.to);
         let events = self.story.events_since(Some(table), to, since, self.shown());
         let scene = Scene { table, lull: sitting.lull(), to, asked, over, events, space: eyes.screen };
@@ -268,7 +299,7 @@ impl Room {
         self.write_view(eyes.to, text);
         let mut look = Look::new();
         look.write(&text[view..]);
-        let over = self.over();
+        let over = self.over(eyes.to);
         key(text, "prompt");
         let prompt = self.write_prompt(eyes.to, text);
         look.write(prompt.as_deref().unwrap_or_default().as_bytes());
@@ -290,8 +321,8 @@ impl Room {
             Observer::Seat(seat) => Some(seat.0),
         };
         put(&mut text, "seat", &seat);
-        put(&mut text, "first", &self.story.first(self.table(), to));
-        put_text(&mut text, "table", self.info_text());
+        put(&mut text, "first", &if self.hides_from(to) { 0 } else { self.story.first(self.table(), to) });
+        self.put_table(to, &mut text);
         let look = self.stand(&mut text, eyes, cursor);
         (written(text), Seen { cursor, look, changes: self.changes })
     }
@@ -303,13 +334,18 @@ impl Room {
         let (to, cursor) = (eyes.to, self.cursor(eyes.to));
         let mut text = begin("update", cursor);
         key(&mut text, "events");
-        let told = self.story.write_since(self.table(), to, before.cursor, self.shown(), &mut text);
+        let told = if self.hides_from(to) {
+            text.extend_from_slice(b"[]");
+            Some(())
+        } else {
+            self.story.write_since(self.table(), to, before.cursor, self.shown(), &mut text)
+        };
         if told.is_none() || text.len() > MOST_TOLD {
             PAPER.set(text);
             return Some(self.snapshot(eyes));
         }
         if self.changes != before.changes {
-            put_text(&mut text, "table", self.info_text());
+            self.put_table(to, &mut text);
         }
         let look = self.stand(&mut text, eyes, before.cursor);
         let seen = Seen { cursor, look, changes: self.changes };

@@ -35,6 +35,7 @@ use story::Story;
 pub use thought::BotQuestion;
 use thought::Thought;
 
+use crate::refusal::Refusal;
 use crate::store::{PlayerId, Status, TableId};
 
 /// A table as its log tells it.
@@ -153,6 +154,20 @@ impl Room {
     /// Where a player sits.
     pub fn seat_of(&self, player: PlayerId) -> Option<u8> {
         chair::seat_of(&self.chairs, player)
+    }
+
+    /// Whether somebody may look at this table: where there are no spectators, only who sits here.
+    pub fn may_watch(&self, player: Option<PlayerId>) -> Result<(), Refusal> {
+        let sits = player.is_some_and(|player| self.seat_of(player).is_some());
+        if sits || self.opened.options.spectators {
+            return Ok(());
+        }
+        Err(Refusal::forbidden("this table has no spectators: sit down on a free chair to see it"))
+    }
+
+    /// Whether an observer is somebody whom this table shows nothing.
+    fn hides_from(&self, to: Observer) -> bool {
+        to == Observer::Public && !self.opened.options.spectators
     }
 
     /// Everybody who can look: the seats in order, then the public.

@@ -16,6 +16,8 @@ const LONGEST_MS: u32 = 86_400_000;
 pub struct Options {
     /// Whether everybody finds the table in the list, or only who has its link.
     pub public: bool,
+    /// Whether others may watch and read the records; where not, only who sits there, and the records only who sat there.
+    pub spectators: bool,
     /// How long a seat may think; none: for ever.
     pub clock: Option<Clock>,
     /// How long a reaction window lasts at a table of several people, in milliseconds, whoever could react.
@@ -35,6 +37,7 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             public: false,
+            spectators: true,
             clock: None,
             window_ms: 4_000,
             bot_ms: 700,

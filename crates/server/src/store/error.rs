@@ -85,6 +85,12 @@ pub enum StoreError {
     /// Another player signs in with that.
     #[error("another player signs in as {0:?}: choose another name")]
     LoginTaken(String),
+    /// The player has a login and a password already.
+    #[error("player {0} has an account already")]
+    HasAccount(PlayerId),
+    /// The password was changed by somebody else in the meantime.
+    #[error("the password of player {0} is another one by now: sign in again")]
+    OtherPassword(PlayerId),
     /// A backup never overwrites.
     #[error("{0} exists already: name a file that does not")]
     FileExists(String),
@@ -123,6 +129,8 @@ impl StoreError {
             Self::NoPlayer(_) => "NO_PLAYER",
             Self::PlayerExists(_) => "PLAYER_EXISTS",
             Self::LoginTaken(_) => "LOGIN_TAKEN",
+            Self::HasAccount(_) => "HAS_ACCOUNT",
+            Self::OtherPassword(_) => "OTHER_PASSWORD",
             Self::FileExists(_) => "FILE_EXISTS",
             Self::ReadOnly(_) => "READ_ONLY",
             Self::OnlyLooking => "ONLY_LOOKING",

@@ -23,11 +23,18 @@ pub struct Finished {
     pub scores: Vec<i64>,
     /// The record; empty in a list.
     pub record: String,
-    /// The rest, as JSON that the store does not read.
+    /// The rest, as JSON. The store knows one thing of it: `names`, where it has them, are those of the seats.
     pub text: String,
 }
 
 impl Finished {
+    /// What lists tell of who played, without the rest.
+    pub(super) fn listed(players: Vec<Option<PlayerId>>, text: String) -> Self {
+        let (table, number, ended_ms, scores) = (TableId([0; 16]), 0, 0, Vec::new());
+        let (game, preset, record) = (String::new(), String::new(), String::new());
+        Self { table, number, game, preset, ended_ms, players, scores, record, text }
+    }
+
     /// Whether a seat won: no seat has more, and at least one has less.
     pub fn won(&self, seat: usize) -> bool {
         let mine = self.scores.get(seat);

@@ -16,6 +16,11 @@ pub struct TableId(pub [u8; 16]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(pub [u8; 16]);
 
+impl PlayerId {
+    /// Somebody who is not known any more. It is no bot's: bots have no name to the server.
+    pub const NOBODY: Self = Self([0; 16]);
+}
+
 /// A text that names nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected 32 hexadecimal digits, in lower case")]

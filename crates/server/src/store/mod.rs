@@ -27,7 +27,7 @@ pub use error::StoreError;
 pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Histogram, Measures};
-pub use player::{Key, Player};
+pub use player::{DELETED_NAME, Key, KeyHash, Player};
 pub use sqlite::{Durability, SCHEMA, SqliteStore};
 pub use table::{Append, Back, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
@@ -77,17 +77,37 @@ pub trait Store: Send + Sync + 'static {
     /// The player who signs in with that.
     fn player_by_login(&self, login: &str) -> Answer<Option<Player>>;
 
-    /// Puts a player in the place of the one with the same id.
-    fn change_player(&self, player: Player) -> Answer<()>;
+    /// Gives a player another name; the player afterwards.
+    fn rename(&self, id: PlayerId, name: &str) -> Answer<Player>;
 
-    /// Adds a key, and forgets keys that had expired when it was made.
+    /// Gives a guest a login and the hash of a password; who has them already is refused. The player afterwards.
+    fn register(&self, id: PlayerId, login: &str, password: &str) -> Answer<Player>;
+
+    /// Changes the hash of a password from one that it still must be to another, and forgets every key of the player but
+    /// one, in the same commit; which keys they were.
+    fn change_password(&self, id: PlayerId, from: &str, to: &str, keep: KeyHash) -> Answer<Vec<KeyHash>>;
+
+    /// Forgets who a player is: name, login, password, keys, statistics. Finished games stay, of a player called
+    /// [`DELETED_NAME`]; so do those that end later. Which keys they had.
+    fn erase_player(&self, id: PlayerId) -> Answer<Vec<KeyHash>>;
+
+    /// Adds a key.
     fn add_key(&self, key: Key) -> Answer<()>;
 
     /// The key with that hash. Whether it has expired is the asker's to see.
-    fn key(&self, hash: [u8; 32]) -> Answer<Option<Key>>;
+    fn key(&self, hash: KeyHash) -> Answer<Option<Key>>;
+
+    /// The keys of a player, the last used first, at most so many. Whether one has expired is the asker's to see.
+    fn keys(&self, player: PlayerId, limit: u32) -> Answer<Vec<Key>>;
+
+    /// A key was used, and is good for longer.
+    fn renew_key(&self, hash: KeyHash, used_ms: i64, expires_ms: i64) -> Answer<()>;
 
     /// Forgets a key, if there is one.
-    fn drop_key(&self, hash: [u8; 32]) -> Answer<()>;
+    fn drop_key(&self, hash: KeyHash) -> Answer<()>;
+
+    /// Forgets all keys of a player, or all but one; which they were.
+    fn drop_keys(&self, player: PlayerId, keep: Option<KeyHash>) -> Answer<Vec<KeyHash>>;
 
     /// Finished games, newest first, without their records.
     fn games(&self, which: WhichGames) -> Answer<Vec<Finished>>;

@@ -6,18 +6,24 @@ use std::fmt;
 
 use super::{PlayerId, TableId};
 
+/// What is kept of a token.
+pub type KeyHash = [u8; 32];
+
+/// What those are called who have deleted their accounts.
+pub const DELETED_NAME: &str = "deleted player";
+
 /// A player: a guest, or one with an account.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Player {
-    /// His name to the server.
+    /// Their name to the server.
     pub id: PlayerId,
-    /// What others call him; many may have the same.
+    /// What others call them; many may have the same.
     pub name: String,
-    /// What he signs in with; one player each. A guest has none.
+    /// What they sign in with, folded; one player each. A guest has none.
     pub login: Option<String>,
-    /// The hash of his password, as a PHC string.
+    /// The hash of their password, as a PHC string.
     pub password: Option<String>,
-    /// When he came, in milliseconds since 1970.
+    /// When they came, in milliseconds since 1970.
     pub created_ms: i64,
 }
 
@@ -35,15 +41,19 @@ impl fmt::Debug for Player {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The hash of the token.
-    pub hash: [u8; 32],
+    pub hash: KeyHash,
     /// Whose it is.
     pub player: PlayerId,
     /// The one seat it is good for; without one it is the key of an account.
     pub seat: Option<(TableId, u8)>,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When it is good for nothing any more. The store forgets it some time after that.
+    /// When it is good for nothing any more, unless it is used before.
     pub expires_ms: i64,
+    /// When it was used last, to the hour, in milliseconds since 1970.
+    pub used_ms: i64,
+    /// What it was made with, in a few words.
+    pub client: String,
 }
 
 #[cfg(test)]

@@ -18,18 +18,17 @@ impl FromRequestParts<App> for Address {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         let forwarded = forwarded(parts, app.0.proxies);
-        Ok(Self(forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED))))
+        let from = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
+        Ok(Self(from.to_canonical()))
     }
 }
 
-/// Whom an address belongs to, for limits: an IPv4 address is one caller, of IPv6 everybody has a whole /64.
-pub(super) fn subnet(address: IpAddr) -> IpAddr {
+/// What an address is limited by. One of version 6 counts with its /64, since that is what a provider gives to one
+/// customer; one of version 4 that is written as version 6 counts as version 4.
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(v6) => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        v4 @ IpAddr::V4(_) => v4,
+        IpAddr::V6(six) => IpAddr::V6(Ipv6Addr::from_bits(six.to_bits() >> 64 << 64)),
+        four @ IpAddr::V4(_) => four,
     }
 }
 

@@ -2,17 +2,35 @@
 //!
 //! It owns reading it and what it is good for. A cookie is believed only where the page that used it came from here.
 
+use std::sync::{Arc, OnceLock};
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method};
 
 use super::address::Address;
-use super::{App, token};
+use super::origin::Origin;
+use super::{App, people, token};
 use crate::refusal::Refusal;
-use crate::store::{PlayerId, TableId, answered};
+use crate::room::Room;
+use crate::store::{KeyHash, PlayerId, TableId, answered};
 
 /// The cookie's name.
 pub(super) const COOKIE: &str = "paiju";
+
+/// How long a key that is used is not written: reading stays reading.
+const RENEWED_MS: u64 = 3_600_000;
+
+/// The cookie of a token that was renewed by this request, to be sent with the answer.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Renewed(Arc<OnceLock<String>>);
+
+impl Renewed {
+    /// The cookie, if there is one to send.
+    pub(super) fn cookie(&self) -> Option<&str> {
+        self.0.get().map(String::as_str)
+    }
+}
 
 /// Somebody who is known.
 #[derive(Clone, Debug)]
@@ -22,11 +40,11 @@ pub(super) struct Caller {
     /// The one seat that the token is good for; none: everything of this player.
     pub(super) seat: Option<(TableId, u8)>,
     /// What is kept of the token.
-    pub(super) hash: [u8; 32],
+    pub(super) hash: KeyHash,
 }
 
 impl Caller {
-    /// The whole player, not only one of his seats.
+    /// The whole player, not only one of their seats.
     pub(super) fn account(&self) -> Result<(), Refusal> {
         match self.seat {
             Some(_) => Err(Refusal::forbidden("a seat's token is good for that seat alone")),
@@ -43,6 +61,18 @@ impl Caller {
             _ => Ok(()),
         }
     }
+
+    /// The chair that the caller has and the token is good for.
+    pub(super) fn chair(&self, room: &Room) -> Result<u8, Refusal> {
+        self.at(room.id())?;
+        match (room.seat_of(self.player), self.seat) {
+            (None, _) => Err(Refusal::forbidden("only who sits at the table may do this")),
+            (Some(seat), Some((_, own))) if seat != own => {
+                Err(Refusal::forbidden("this token is good for another chair"))
+            }
+            (Some(seat), _) => Ok(seat),
+        }
+    }
 }
 
 /// Somebody who may be known.
@@ -55,7 +85,7 @@ impl FromRequestParts<App> for Anybody {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
         let Ok(Address(from)) = Address::from_request_parts(parts, app).await;
         app.0.gate.request(from, app.now_ms())?;
-        let Some(token) = token_of(parts)? else { return Ok(Self(None)) };
+        let Some(token) = token_of(parts, app.0.proxies)? else { return Ok(Self(None)) };
         let hash = token::hash(&token);
         let store = app.hall().store();
         let key = answered(store.key(hash)).await?.filter(|key| key.expires_ms > app.now_ms());
@@ -64,6 +94,13 @@ impl FromRequestParts<App> for Anybody {
             return Err(Refusal::unknown_caller());
         };
         let player = answered(store.player(key.player)).await?.ok_or_else(Refusal::unknown_caller)?;
+        if app.now_ms().abs_diff(key.used_ms) >= RENEWED_MS {
+            // Nobody waits for it: what is lost with a crash is renewed with the next request.
+            drop(store.renew_key(hash, app.now_ms(), app.key_end_ms()));
+            if let (true, Some(renewed)) = (is_from_cookie(parts), parts.extensions.get::<Renewed>()) {
+                let _ = renewed.0.set(people::cookie(app, &parts.headers, &token));
+            }
+        }
         Ok(Self(Some(Caller { player: key.player, name: player.name, seat: key.seat, hash })))
     }
 }
@@ -76,8 +113,13 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
+/// Whether the token is the cookie's: a header goes before it.
+fn is_from_cookie(parts: &Parts) -> bool {
+    !parts.headers.contains_key("authorization")
+}
+
 /// The token of a request: from the header, or from the cookie of one of our own pages.
-fn token_of(parts: &Parts) -> Result<Option<String>, Refusal> {
+fn token_of(parts: &Parts, proxies: usize) -> Result<Option<String>, Refusal> {
     if let Some(bearer) = parts.headers.get("authorization") {
         let token = bearer.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         return token.map(|token| Some(token.to_owned())).ok_or_else(Refusal::unknown_caller);
@@ -85,7 +127,7 @@ fn token_of(parts: &Parts) -> Result<Option<String>, Refusal> {
     let Some(cookie) = cookie(&parts.headers) else { return Ok(None) };
     let changes = parts.method != Method::GET && parts.method != Method::HEAD;
     let upgrades = parts.headers.contains_key("upgrade");
-    if (changes || upgrades) && !same_origin(&parts.headers) {
+    if (changes || upgrades) && !same_origin(&parts.headers, proxies) {
         return Err(Refusal::forbidden("the request comes from another site's page"));
     }
     Ok(Some(cookie))
@@ -97,12 +139,10 @@ fn cookie(headers: &HeaderMap) -> Option<String> {
     pairs.find(|(name, _)| *name == COOKIE).map(|(_, value)| value.to_owned())
 }
 
-/// Whether the page that sent this came from the host it was sent to.
-fn same_origin(headers: &HeaderMap) -> bool {
-    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let origin = text("origin").and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    let host = text("x-forwarded-host").or_else(|| text("host"));
-    origin.is_some() && origin == host
+/// Whether the page that sent this came from where it was sent to: scheme, host and port.
+fn same_origin(headers: &HeaderMap, proxies: usize) -> bool {
+    let page = Origin::of_page(headers);
+    page.is_some() && page == Origin::called(headers, proxies)
 }
 
 #[cfg(test)]
@@ -118,16 +158,30 @@ mod tests {
     #[test]
     fn a_cookie_counts_only_from_our_own_page() {
         let ours = [("cookie", "a=b; paiju=t0"), ("host", "x:1"), ("origin", "http://x:1")];
-        assert_eq!(token_of(&parts(&ours)).unwrap().as_deref(), Some("t0"));
-        for headers in [&ours[..2], &[ours[0], ours[1], ("origin", "http://evil")][..]] {
-            assert_eq!(token_of(&parts(headers)).unwrap_err().status, 403);
+        assert_eq!(token_of(&parts(&ours), 0).unwrap().as_deref(), Some("t0"));
+        let from = |origin: &'static str| [ours[0], ours[1], ("origin", origin)];
+        for headers in [&ours[..2], &from("http://evil")[..], &from("https://x:1")[..], &from("null")[..]] {
+            assert_eq!(token_of(&parts(headers), 0).unwrap_err().status, 403);
         }
     }
 
     #[test]
+    fn what_a_proxy_says_of_the_origin_counts_where_it_is_trusted() {
+        let proxied = [
+            ("cookie", "paiju=t0"),
+            ("host", "in:1"),
+            ("x-forwarded-host", "out.org"),
+            ("x-forwarded-proto", "https"),
+            ("origin", "https://out.org"),
+        ];
+        assert_eq!(token_of(&parts(&proxied), 1).unwrap().as_deref(), Some("t0"));
+        assert_eq!(token_of(&parts(&proxied), 0).unwrap_err().status, 403);
+    }
+
+    #[test]
     fn a_header_is_a_bearer_token_or_nothing() {
-        assert_eq!(token_of(&parts(&[("authorization", "Bearer t1")])).unwrap().as_deref(), Some("t1"));
-        assert_eq!(token_of(&parts(&[("authorization", "Basic t1")])).unwrap_err().status, 401);
-        assert_eq!(token_of(&parts(&[])).unwrap(), None);
+        assert_eq!(token_of(&parts(&[("authorization", "Bearer t1")]), 0).unwrap().as_deref(), Some("t1"));
+        assert_eq!(token_of(&parts(&[("authorization", "Basic t1")]), 0).unwrap_err().status, 401);
+        assert_eq!(token_of(&parts(&[]), 0).unwrap(), None);
     }
 }

@@ -22,7 +22,7 @@ use tokio::time::Sleep;
 use tower::ServiceExt as _;
 
 use super::Limits;
-use super::address::subnet;
+use super::address::network;
 
 /// What the system may keep for a client that does not read: beyond it, writes wait, and waiting is timed.
 const SEND_BUFFER: usize = 256 << 10;
@@ -50,7 +50,7 @@ impl Places {
     /// A place for a connection from there, if there is one. Who gets none is told so, as far as that is possible at
     /// once.
     pub(super) fn take(&self, stream: &TcpStream, peer: SocketAddr) -> Option<Place> {
-        let place = self.find(subnet(peer.ip()));
+        let place = self.find(network(peer.ip()));
         if place.is_none() {
             // Whoever is not listening loses nothing.
             let _ = stream.try_write(FULL);

@@ -123,6 +123,7 @@ impl Operation {
         let in_path = names.map(|name| {
             let schema = match name {
                 "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "session" => json!({ "type": "string", "pattern": "^[0-9a-f]{16}$" }),
                 "number" => json!({ "type": "integer", "minimum": 1, "maximum": 4_294_967_295_u32 }),
                 _ => json!({ "type": "string" }),
             };

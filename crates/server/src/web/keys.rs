@@ -7,12 +7,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
-/// What is kept of a token.
-type Hash = [u8; 32];
+use crate::store::KeyHash;
 
 /// The tokens that something is open with.
 #[derive(Debug, Default)]
-pub(super) struct Keys(Mutex<BTreeMap<Hash, watch::Sender<bool>>>);
+pub(super) struct Keys(Mutex<BTreeMap<KeyHash, watch::Sender<bool>>>);
 
 /// Ends when its token is signed out.
 #[derive(Debug)]
@@ -27,18 +26,18 @@ impl SignedIn {
 }
 
 impl Keys {
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Hash, watch::Sender<bool>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<KeyHash, watch::Sender<bool>>> {
         // A panic elsewhere has not left the map half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Something is opened with a token.
-    pub(super) fn open(&self, token: Hash) -> SignedIn {
+    pub(super) fn open(&self, token: KeyHash) -> SignedIn {
         SignedIn(self.lock().entry(token).or_insert_with(|| watch::Sender::new(false)).subscribe())
     }
 
     /// Something was closed; the last one takes the token with it.
-    pub(super) fn closed(&self, token: Hash, open: SignedIn) {
+    pub(super) fn closed(&self, token: KeyHash, open: SignedIn) {
         let mut keys = self.lock();
         drop(open);
         if keys.get(&token).is_some_and(|others| others.receiver_count() == 0) {
@@ -46,8 +45,15 @@ impl Keys {
         }
     }
 
+    /// Several tokens are signed out.
+    pub(super) fn sign_out_all(&self, tokens: &[KeyHash]) {
+        for token in tokens {
+            self.sign_out(*token);
+        }
+    }
+
     /// A token is signed out: everything that is open with it ends.
-    pub(super) fn sign_out(&self, token: Hash) {
+    pub(super) fn sign_out(&self, token: KeyHash) {
         if let Some(all) = self.lock().remove(&token) {
             all.send_replace(true);
         }

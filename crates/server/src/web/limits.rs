@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::address::network;
 use crate::hall::Allowance;
 use crate::refusal::Refusal;
 use crate::store::{PlayerId, TableId};
@@ -65,7 +66,7 @@ pub struct Limits {
     pub hashing: usize,
     /// Sign-ins that may wait for a hash; more are answered with 429.
     pub hashing_queue: usize,
-    /// Wrong passwords for one account before it has to wait, twice as long after each further one.
+    /// Wrong passwords for one account before it has to wait, twice as long after each further one; 0: it never has to.
     pub wrong_passwords: u32,
     /// Bots that think at the same time; 0: one per core.
     pub thinking: usize,
@@ -242,14 +243,14 @@ impl Gate {
     pub(super) fn request(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let Limits { requests, burst, .. } = self.limits;
         let rate = Rate { per_second: f64::from(requests), burst };
-        take(&mut self.state().requests, from, rate, now_ms)
+        take(&mut self.state().requests, network(from), rate, now_ms)
             .ok_or_else(|| Refusal::too_many("too many requests; wait a second"))
     }
 
     /// Somebody new, or somebody who says who they are.
     pub(super) fn newcomer(&self, from: IpAddr, now_ms: i64) -> Result<(), Refusal> {
         let most = self.limits.newcomers;
-        take(&mut self.state().newcomers, from, Rate::per_minute(most, most), now_ms)
+        take(&mut self.state().newcomers, network(from), Rate::per_minute(most, most), now_ms)
             .ok_or_else(|| Refusal::too_many("too many newcomers from your address; wait a minute"))
     }
 
@@ -285,7 +286,7 @@ impl Gate {
 
     /// A socket or stream is opened; the bytes that may wait for it.
     pub(super) fn socket(&self, player: Option<PlayerId>, from: IpAddr) -> Result<Allowance, Refusal> {
-        let mut state = self.state();
+        let (mut state, from) = (self.state(), network(from));
         let of_address = state.of_address.get(&from).map_or(0, |(open, _)| *open);
         let of_player = player.and_then(|player| state.of_player.get(&player)).copied().unwrap_or(0);
         if of_address >= self.limits.sockets_of_address || of_player >= self.limits.sockets_of_player {
@@ -304,7 +305,7 @@ impl Gate {
     /// It is closed.
     pub(super) fn closed(&self, player: Option<PlayerId>, from: IpAddr) {
         let mut state = self.state();
-        release(&mut state.of_address, from, |(open, _)| open);
+        release(&mut state.of_address, network(from), |(open, _)| open);
         if let Some(player) = player {
             release(&mut state.of_player, player, |open| open);
         }
@@ -364,5 +365,32 @@ mod tests {
         assert_eq!(gate.socket(ann, from).unwrap_err().status, 429);
         gate.closed(ann, from);
         gate.socket(ann, from).unwrap();
+    }
+
+    #[test]
+    fn a_whole_network_of_the_sixth_version_is_one_address() {
+        let gate = Gate::new(Limits {
+            requests: 1,
+            burst: 2,
+            newcomers: 1,
+            sockets_of_address: 1,
+            ..Limits::default()
+        });
+        let from = |text: &str| text.parse::<IpAddr>().unwrap();
+        let (one, two) = (from("2001:db8:1:2::1"), from("2001:db8:1:2:ffff::9"));
+        gate.request(one, 0).unwrap();
+        gate.request(two, 0).unwrap();
+        assert_eq!(gate.request(two, 0).unwrap_err().status, 429);
+        gate.request(from("2001:db8:1:3::1"), 0).unwrap();
+        gate.newcomer(one, 0).unwrap();
+        assert_eq!(gate.newcomer(two, 0).unwrap_err().status, 429);
+        gate.socket(None, one).unwrap();
+        assert_eq!(gate.socket(None, two).unwrap_err().status, 429);
+        gate.closed(None, two);
+        gate.socket(None, two).unwrap();
+        // One of the fourth version that came over a socket of the sixth is one of the fourth.
+        gate.newcomer(from("::ffff:10.0.0.1"), 0).unwrap();
+        gate.newcomer(from("::ffff:10.0.0.2"), 0).unwrap();
+        assert_eq!(gate.newcomer(from("10.0.0.1"), 0).unwrap_err().status, 429);
     }
 }

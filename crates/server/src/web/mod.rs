@@ -3,25 +3,33 @@
 //! It owns who is calling, what may be asked and how often, and the document of all of it. What a table answers is the
 //! [hall](crate::hall)'s.
 
+mod accounts;
 mod address;
+mod agent;
 mod caller;
 mod connection;
 mod document;
+mod export;
 mod frames;
+mod hashing;
 mod json;
 mod keys;
 mod limits;
 mod line;
 mod operations;
+mod origin;
 mod page;
+mod password;
 mod people;
 mod records;
 mod replay;
 mod routes;
 mod serve;
+mod sessions;
 mod shed;
 mod socket;
 mod stream;
+mod strikes;
 mod tables;
 mod token;
 
@@ -33,10 +41,10 @@ use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
+pub use crate::names::LONGEST_NAME;
 pub use document::document;
 use limits::Gate;
 pub use limits::Limits;
-pub use people::LONGEST_NAME;
 pub use routes::router;
 pub use serve::{Config, ServeError, Server};
 
@@ -60,6 +68,8 @@ pub struct App(Arc<Inner>);
 struct Inner {
     hall: Arc<Hall>,
     gate: Gate,
+    hashing: hashing::Hashing,
+    strikes: strikes::Strikes,
     keys: keys::Keys,
     shed: shed::Shed,
     limits: Limits,
@@ -73,7 +83,9 @@ impl App {
     pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
         let page = page::Page::new(page);
         let (gate, keys, shed) = (Gate::new(limits), keys::Keys::default(), shed::Shed::new(&limits));
-        Self(Arc::new(Inner { hall, gate, keys, shed, limits, page, proxies }))
+        let hashing = hashing::Hashing::new(&limits);
+        let strikes = strikes::Strikes::new(limits.wrong_passwords);
+        Self(Arc::new(Inner { hall, gate, hashing, strikes, keys, shed, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {
@@ -83,6 +95,11 @@ impl App {
     fn now_ms(&self) -> i64 {
         self.0.hall.clock().now_ms()
     }
+
+    /// When a token expires that is used now and not again.
+    fn key_end_ms(&self) -> i64 {
+        self.now_ms() + i64::from(self.0.limits.token_days) * 86_400_000
+    }
 }
 
 impl IntoResponse for Refusal {
@@ -90,7 +107,8 @@ impl IntoResponse for Refusal {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, axum::Json(&self)).into_response();
         if self.status == 429 || self.status == 503 {
-            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+            let wait = self.detail["retry_after_s"].as_u64().unwrap_or(1);
+            response.headers_mut().insert("retry-after", wait.into());
         }
         response.extensions_mut().insert(RefusedWith(self.code));
         response

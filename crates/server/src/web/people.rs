@@ -1,9 +1,8 @@
-//! People: guests with a name, accounts with a password, and what they have played.
+//! People: guests with a name, and what they have played.
 //!
-//! It owns coming, signing in and leaving. A token is told once; the store has its hash.
+//! It owns coming, names and tokens. A token is told once; the store has its hash. Passwords are
+//! [`accounts`](super::accounts)'.
 
-use argon2::Argon2;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -13,43 +12,28 @@ use serde::{Deserialize, Serialize};
 use super::address::Address;
 use super::caller::{COOKIE, Caller};
 use super::json::Body;
-use super::{App, token};
+use super::origin::Origin;
+use super::{App, agent, token};
+use crate::names::clean_name;
 use crate::refusal::Refusal;
-use crate::store::{Key, Player, PlayerId, Statistic, TableId, answered};
-
-/// A key is good for so long after it was made: a year.
-const KEY_MS: i64 = 365 * 86_400_000;
-/// The longest name of a person, in characters.
-pub const LONGEST_NAME: usize = 32;
+use crate::store::{Key, KeyHash, Player, PlayerId, Statistic, TableId, answered};
 
 /// Somebody who wants to be known.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewGuest {
-    /// What others should call him.
+    /// What others should call them.
     #[schemars(length(min = 1, max = 32))]
     name: String,
-}
-
-/// A login and its password.
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Credentials {
-    /// What he signs in with.
-    #[schemars(length(min = 3, max = 64))]
-    login: String,
-    /// At least eight characters.
-    #[schemars(length(min = 8, max = 256))]
-    password: String,
 }
 
 /// Who somebody is, with the token that says so: it is told once.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Admitted {
-    /// His name to the server.
+    /// Their name to the server.
     #[schemars(with = "String")]
     pub(super) player: PlayerId,
-    /// What others call him.
+    /// What others call them.
     pub(super) name: String,
     /// To be sent as `Authorization: Bearer …`; browsers have it as a cookie.
     pub(super) token: String,
@@ -58,25 +42,25 @@ pub(super) struct Admitted {
 /// Who somebody is.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Me {
-    /// His name to the server.
+    /// Their name to the server.
     #[schemars(with = "String")]
-    player: PlayerId,
-    /// What others call him.
-    name: String,
-    /// What he signs in with; `null` for a guest.
-    login: Option<String>,
+    pub(super) player: PlayerId,
+    /// What others call them.
+    pub(super) name: String,
+    /// What they sign in with; `null` for a guest, and for who has a seat's token.
+    pub(super) login: Option<String>,
     /// The one seat that the token is good for.
-    seat: Option<OneSeat>,
+    pub(super) seat: Option<OneSeat>,
 }
 
 /// What a seat's token is good for.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OneSeat {
+pub(super) struct OneSeat {
     /// The table.
     #[schemars(with = "String")]
-    table: TableId,
+    pub(super) table: TableId,
     /// The chair.
-    seat: u8,
+    pub(super) seat: u8,
 }
 
 /// A player's games of one kind.
@@ -84,13 +68,13 @@ struct OneSeat {
 pub(super) struct Statistics {
     /// The game.
     game: String,
-    /// How many he played.
+    /// How many they played.
     played: u64,
     /// In how many nobody did better, and somebody did worse.
     won: u64,
-    /// All his scores together.
+    /// All their scores together.
     total: i64,
-    /// His best score.
+    /// Their best score.
     best: i64,
     /// When the last one ended, in milliseconds since 1970.
     last_ms: i64,
@@ -108,89 +92,45 @@ pub(super) async fn come(
     let player =
         Player { id, name: name(&guest.name)?, login: None, password: None, created_ms: app.now_ms() };
     answered(app.hall().store().add_player(player.clone())).await?;
-    let token = new_key(&app, id, None).await?;
-    Ok(admitted(StatusCode::CREATED, &headers, Admitted { player: id, name: player.name, token }))
+    let (token, _) = new_key(&app, id, None, &headers).await?;
+    Ok(admitted(&app, &headers, Admitted { player: id, name: player.name, token }))
 }
 
-/// A key for a player, or for one of his seats.
+/// A key for a player, or for one of their seats, and what is kept of it.
 pub(super) async fn new_key(
     app: &App,
     player: PlayerId,
     seat: Option<(TableId, u8)>,
-) -> Result<String, Refusal> {
+    headers: &HeaderMap,
+) -> Result<(String, KeyHash), Refusal> {
     let (token, hash) = token::new_token()?;
     let created_ms = app.now_ms();
-    let key = Key { hash, player, seat, created_ms, expires_ms: created_ms + KEY_MS };
+    let client = agent::describe(headers.get("user-agent").and_then(|agent| agent.to_str().ok()));
+    let (expires_ms, used_ms) = (app.key_end_ms(), created_ms);
+    let key = Key { hash, player, seat, created_ms, expires_ms, used_ms, client };
     answered(app.hall().store().add_key(key)).await?;
-    Ok(token)
+    Ok((token, hash))
 }
 
-fn admitted(status: StatusCode, headers: &HeaderMap, admitted: Admitted) -> Response {
-    let secure = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
+/// Tells somebody their token, and gives it to browsers as a cookie.
+pub(super) fn admitted(app: &App, headers: &HeaderMap, admitted: Admitted) -> Response {
+    let cookie = cookie(app, headers, &admitted.token);
+    (StatusCode::CREATED, [("set-cookie", cookie)], axum::Json(admitted)).into_response()
+}
+
+/// A cookie that lasts as long as the token in it.
+pub(super) fn cookie(app: &App, headers: &HeaderMap, token: &str) -> String {
+    let secure = Origin::called(headers, app.0.proxies).is_some_and(|origin| origin.is_secure());
     let secure = if secure { "; Secure" } else { "" };
-    let cookie = format!(
-        "{COOKIE}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age={}{secure}",
-        admitted.token,
-        KEY_MS / 1_000
-    );
-    (status, [("set-cookie", cookie)], axum::Json(admitted)).into_response()
-}
-
-/// Gives the guest an account: from now on he can sign in anywhere.
-pub(super) async fn register(
-    State(app): State<App>,
-    Address(from): Address,
-    caller: Caller,
-    Body(asked): Body<Credentials>,
-) -> Result<axum::Json<Me>, Refusal> {
-    caller.account()?;
-    app.0.gate.newcomer(from, app.now_ms())?;
-    let login = login(&asked.login)?;
-    if !(8..=256).contains(&asked.password.chars().count()) {
-        return Err(
-            Refusal::bad_request("`password` must have 8 to 256 characters").with("field", "password")
-        );
-    }
-    let store = app.hall().store();
-    let player = answered(store.player(caller.player)).await?.ok_or_else(Refusal::unknown_caller)?;
-    let password = blocking(move || hash_password(&asked.password)).await??;
-    let player = Player { login: Some(login.clone()), password: Some(password), ..player };
-    answered(store.change_player(player)).await?;
-    Ok(axum::Json(Me { player: caller.player, name: caller.name, login: Some(login), seat: None }))
-}
-
-/// Signs in.
-pub(super) async fn sign_in(
-    State(app): State<App>,
-    Address(from): Address,
-    headers: HeaderMap,
-    Body(asked): Body<Credentials>,
-) -> Result<Response, Refusal> {
-    app.0.gate.newcomer(from, app.now_ms())?;
-    let found = answered(app.hall().store().player_by_login(&asked.login)).await?;
-    let hash = found.as_ref().and_then(|player| player.password.clone());
-    // Who does not exist takes as long to refuse as who has another password.
-    let right = blocking(move || check_password(&asked.password, hash.as_deref())).await?;
-    let player = found.filter(|_| right).ok_or_else(|| {
-        let wrong = Refusal::unknown_caller();
-        Refusal { message: "the login or the password is wrong".into(), ..wrong }
-    })?;
-    let token = new_key(&app, player.id, None).await?;
-    Ok(admitted(StatusCode::CREATED, &headers, Admitted { player: player.id, name: player.name, token }))
-}
-
-/// Forgets the token that was sent.
-pub(super) async fn sign_out(State(app): State<App>, caller: Caller) -> Result<Response, Refusal> {
-    answered(app.hall().store().drop_key(caller.hash)).await?;
-    app.0.keys.sign_out(caller.hash);
-    let cookie = format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0");
-    Ok((StatusCode::NO_CONTENT, [("set-cookie", cookie)]).into_response())
+    let age_s = u64::from(app.0.limits.token_days) * 86_400;
+    format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age_s}{secure}")
 }
 
 /// Who is calling.
 pub(super) async fn me(State(app): State<App>, caller: Caller) -> Result<axum::Json<Me>, Refusal> {
     let player = answered(app.hall().store().player(caller.player)).await?;
-    let login = player.and_then(|player| player.login);
+    // A program that plays one seat need not know how its owner signs in.
+    let login = player.and_then(|player| player.login).filter(|_| caller.seat.is_none());
     Ok(axum::Json(Me {
         player: caller.player,
         name: caller.name,
@@ -199,7 +139,7 @@ pub(super) async fn me(State(app): State<App>, caller: Caller) -> Result<axum::J
     }))
 }
 
-/// Calls himself something else.
+/// Changes the own name.
 pub(super) async fn rename(
     State(app): State<App>,
     caller: Caller,
@@ -207,18 +147,22 @@ pub(super) async fn rename(
 ) -> Result<axum::Json<Me>, Refusal> {
     caller.account()?;
     let store = app.hall().store();
-    let player = answered(store.player(caller.player)).await?.ok_or_else(Refusal::unknown_caller)?;
-    let player = Player { name: name(&asked.name)?, ..player };
-    answered(store.change_player(player.clone())).await?;
+    let player = answered(store.rename(caller.player, &name(&asked.name)?)).await?;
     Ok(axum::Json(Me { player: player.id, name: player.name, login: player.login, seat: None }))
 }
 
-/// What he has played.
+/// What the caller has played.
 pub(super) async fn statistics(
     State(app): State<App>,
     caller: Caller,
 ) -> Result<axum::Json<Vec<Statistics>>, Refusal> {
-    let found = answered(app.hall().store().statistics(caller.player)).await?;
+    caller.account()?;
+    played(&app, caller.player).await.map(axum::Json)
+}
+
+/// What somebody's games come to.
+pub(super) async fn played(app: &App, player: PlayerId) -> Result<Vec<Statistics>, Refusal> {
+    let found = answered(app.hall().store().statistics(player)).await?;
     let told = |Statistic { game, played, won, total, best, last_ms }| Statistics {
         game,
         played,
@@ -227,38 +171,9 @@ pub(super) async fn statistics(
         best,
         last_ms,
     };
-    Ok(axum::Json(found.into_iter().map(told).collect()))
+    Ok(found.into_iter().map(told).collect())
 }
 
 fn name(text: &str) -> Result<String, Refusal> {
-    let text = text.trim();
-    let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    let refusal =
-        || Refusal::bad_request(format!("`name` must have 1 to {LONGEST_NAME} characters, in one line"));
-    if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "name")) }
-}
-
-fn login(text: &str) -> Result<String, Refusal> {
-    let fits = (3..=64).contains(&text.chars().count())
-        && !text.chars().any(|c| c.is_whitespace() || c.is_control());
-    let refusal = || Refusal::bad_request("`login` must have 3 to 64 characters, none of them a blank");
-    if fits { Ok(text.to_owned()) } else { Err(refusal().with("field", "login")) }
-}
-
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::unavailable("the server is stopping"))
-}
-
-fn hash_password(password: &str) -> Result<String, Refusal> {
-    let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.map(|hash| hash.to_string())
-        .map_err(|why| Refusal::unavailable(format!("no password can be kept: {why}")))
-}
-
-fn check_password(password: &str, hash: Option<&str>) -> bool {
-    let Some(hash) = hash.and_then(|hash| PasswordHash::new(hash).ok()) else {
-        let _ = hash_password(password);
-        return false;
-    };
-    Argon2::default().verify_password(password.as_bytes(), &hash).is_ok()
+    clean_name(text).map_err(|why| Refusal::bad_request(format!("`name` {why}")).with("field", "name"))
 }

@@ -5,13 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::caller::Anybody;
+use super::caller::{Anybody, Caller};
 use super::json::{Asked, At, Number};
 use super::replay::{Proof, played, proof};
 use super::tables::table_of;
 use super::{App, listed as listed_at_once};
 use crate::refusal::Refusal;
-use crate::store::{Finished, TableId, WhichGames, answered};
+use crate::store::{Finished, PlayerId, TableId, WhichGames, answered};
 
 /// Which games to list.
 #[derive(Debug, Default, Deserialize)]
@@ -51,6 +51,10 @@ pub(super) async fn list(
     Anybody(caller): Anybody,
     Asked(asked): Asked<WhichRecords>,
 ) -> Result<axum::Json<Vec<Listed>>, Refusal> {
+    if let Some(caller) = &caller {
+        caller.account()?;
+    }
+    let who = caller.as_ref().map(|caller| caller.player);
     let player = match (asked.table, caller) {
         (Some(_), _) => None,
         (None, Some(caller)) => Some(caller.player),
@@ -63,44 +67,71 @@ pub(super) async fn list(
         before_ms: asked.before_ms.map(Number::ms),
         limit: listed_at_once(asked.limit)?,
     };
-    let found = answered(app.hall().store().games(which)).await?;
+    let mut found = answered(app.hall().store().games(which)).await?;
+    let count = found.len();
+    found.retain(|game| may_read(game, who));
+    if found.is_empty() && count > 0 {
+        return Err(closed());
+    }
     Ok(axum::Json(found.into_iter().map(listed).collect()))
 }
 
-fn listed(game: Finished) -> Listed {
-    #[derive(Deserialize)]
-    struct Summary {
-        names: Vec<Option<String>>,
-    }
-    let names = serde_json::from_str(&game.text).map(|Summary { names }| names).unwrap_or_default();
+/// What the store keeps of a game as text.
+#[derive(Deserialize)]
+struct Summary {
+    names: Vec<Option<String>>,
+    #[serde(default = "yes")]
+    spectators: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Whether somebody may read of a game: at a table without spectators, only who sat in it.
+fn may_read(game: &Finished, who: Option<PlayerId>) -> bool {
+    let sat = who.is_some_and(|who| game.players.contains(&Some(who)));
+    sat || serde_json::from_str::<Summary>(&game.text).map_or(true, |summary| summary.spectators)
+}
+
+fn closed() -> Refusal {
+    Refusal::forbidden("that table has no spectators: only who sat in a game may read its record")
+}
+
+pub(super) fn listed(game: Finished) -> Listed {
+    let names = serde_json::from_str(&game.text).map(|Summary { names, .. }| names).unwrap_or_default();
     let Finished { table, number, game, preset, ended_ms, players, scores, .. } = game;
     let people = players.iter().map(Option::is_some).collect();
     Listed { table, number, game, preset, ended_ms, scores, names, people }
 }
 
-async fn find(app: &App, table: &str, number: u32) -> Result<String, Refusal> {
-    let found = answered(app.hall().store().game(table_of(table)?, number)).await?;
-    found
-        .map(|game| game.record)
-        .ok_or_else(|| Refusal::not_found("there is no such record; is the game over?"))
+async fn find(app: &App, caller: Option<&Caller>, table: &str, number: u32) -> Result<String, Refusal> {
+    let table = table_of(table)?;
+    if let Some(caller) = caller {
+        caller.at(table)?;
+    }
+    let found = answered(app.hall().store().game(table, number)).await?;
+    let game = found.ok_or_else(|| Refusal::not_found("there is no such record; is the game over?"))?;
+    if may_read(&game, caller.map(|caller| caller.player)) { Ok(game.record) } else { Err(closed()) }
 }
 
 /// The record of a finished game.
 pub(super) async fn record(
     State(app): State<App>,
-    _: Anybody,
+    Anybody(caller): Anybody,
     At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Box<RawValue>>, Refusal> {
-    let record = find(&app, &table, number).await?;
-    Ok(axum::Json(RawValue::from_string(record).expect("records are JSON")))
+    let record = find(&app, caller.as_ref(), &table, number).await?;
+    let broken = |_| Refusal::unavailable("the record that is kept of this game cannot be read");
+    RawValue::from_string(record).map(axum::Json).map_err(broken)
 }
 
 /// What the record of a finished game proves.
 pub(super) async fn verify(
     State(app): State<App>,
-    _: Anybody,
+    Anybody(caller): Anybody,
     At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Proof>, Refusal> {
-    let record = find(&app, &table, number).await?;
+    let record = find(&app, caller.as_ref(), &table, number).await?;
     played(move || proof(&record)).await.map(axum::Json)
 }

@@ -10,10 +10,13 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
 
+use super::caller::Renewed;
 use super::document::Operation;
 use super::{
-    App, RefusedWith, frames, operations as ops, page, people, records, replay, socket, stream, tables,
+    App, RefusedWith, accounts, export, frames, operations as ops, origin, page, people, records, replay,
+    sessions, socket, stream, tables,
 };
+use crate::refusal::Refusal;
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
 
@@ -72,22 +75,38 @@ const RECORDS: &[(&str, &str, &str)] = &[
     ("limit", "limit", "How many; left out: 50."),
 ];
 
+const ALL: &[(&str, &str, &str)] = &[("all", "boolean", "Every session of the caller; left out: this one.")];
+const PAGES: &[(&str, &str, &str)] = &[
+    ("before_ms", "integer", "Only tables and games before this time: `next_before_ms` of the page before."),
+    ("limit", "limit", "How many of each; left out: 50."),
+];
+
 /// Who is there, and how to come in.
 fn people_routes() -> Vec<Route> {
     vec![
         route!(post "/api/v1/guests" "come" "Becomes a guest with a name; the token is told once." people::come,
             open(), takes::<people::NewGuest>(), gives::<people::Admitted>(201)),
-        route!(post "/api/v1/accounts" "register" "Gives the guest a login and a password." people::register,
-            takes::<people::Credentials>(), gives::<people::Me>(200)),
-        route!(post "/api/v1/sessions" "sign_in" "Signs in." people::sign_in,
-            open(), takes::<people::Credentials>(), gives::<people::Admitted>(201)),
-        route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent." people::sign_out,
+        route!(post "/api/v1/accounts" "register" "Gives the guest a login and a password." accounts::register,
+            takes::<accounts::Credentials>(), gives::<people::Me>(200)),
+        route!(post "/api/v1/sessions" "sign_in" "Signs in." accounts::sign_in,
+            open(), takes::<accounts::Credentials>(), gives::<people::Admitted>(201)),
+        route!(patch "/api/v1/accounts" "change_password" "Changes the password and ends every other session."
+            accounts::change_password, takes::<accounts::NewPassword>(), gives_nothing()),
+        route!(get "/api/v1/sessions" "list_sessions" "The caller's sessions, the last used first." sessions::list,
+            gives::<Vec<sessions::Session>>(200)),
+        route!(delete "/api/v1/sessions" "sign_out" "Forgets the token that was sent, or all of the caller's."
+            sessions::sign_out, query(ALL), gives_nothing()),
+        route!(delete "/api/v1/sessions/{session}" "end_session" "Ends one of the caller's sessions." sessions::end,
             gives_nothing()),
         route!(get "/api/v1/me" "me" "Who is calling." people::me, gives::<people::Me>(200)),
-        route!(patch "/api/v1/me" "rename" "Calls himself something else." people::rename,
+        route!(patch "/api/v1/me" "rename" "Changes the own name." people::rename,
             takes::<people::NewGuest>(), gives::<people::Me>(200)),
-        route!(get "/api/v1/me/statistics" "statistics" "What he has played, by game." people::statistics,
+        route!(delete "/api/v1/me" "delete_account" "Deletes the caller's account for good." accounts::delete,
+            takes::<accounts::Goodbye>(), gives_nothing()),
+        route!(get "/api/v1/me/statistics" "statistics" "What the caller has played, by game." people::statistics,
             gives::<Vec<people::Statistics>>(200)),
+        route!(get "/api/v1/me/export" "export" "Everything that is known of the caller, in pages." export::export,
+            query(PAGES), gives::<export::Export>(200)),
     ]
 }
 
@@ -199,15 +218,24 @@ const USUAL: [(&str, &str); 4] = [
 const ALWAYS: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// Counts refusals, writes the log, and says what browsers should not do with answers.
-async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
+async fn note(
+    State(app): State<App>,
+    path: Option<MatchedPath>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let method = request.method().clone();
     let begun = tokio::time::Instant::now();
-    let mut response = if path.as_ref().is_some_and(|path| ALWAYS.contains(&path.as_str())) {
-        next.run(request).await
-    } else {
-        match app.0.shed.enter(app.now_ms()) {
-            Ok(_place) => next.run(request).await,
-            Err(refusal) => refusal.into_response(),
+    let renewed = Renewed::default();
+    request.extensions_mut().insert(renewed.clone());
+    let named = origin::host(request.headers()).is_some();
+    let always = path.as_ref().is_some_and(|path| ALWAYS.contains(&path.as_str()));
+    let mut response = match app.0.shed.enter(app.now_ms()) {
+        Ok(_place) if named => next.run(request).await,
+        Err(_) if named && always => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+        Ok(_) => {
+            Refusal::bad_request("a request must name its host once, in the header `Host`").into_response()
         }
     };
     if let Some(RefusedWith(code)) = response.extensions().get() {
@@ -219,6 +247,9 @@ async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Reques
     let headers = response.headers_mut();
     for (name, value) in USUAL {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if let Some(cookie) = renewed.cookie().and_then(|cookie| HeaderValue::from_str(cookie).ok()) {
+        headers.entry("set-cookie").or_insert(cookie);
     }
     response
 }

@@ -2,8 +2,9 @@
 
 #![allow(dead_code, reason = "not every test needs every call")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
-#![allow(clippy::large_types_passed_by_value, reason = "settings of a server are made where it is started")]
+#![allow(clippy::large_types_passed_by_value, reason = "a server is set up once")]
 
+pub(crate) mod raw;
 pub(crate) mod socket;
 
 use std::io::{BufRead, BufReader};
@@ -192,6 +193,11 @@ impl Killable {
         }
         process.wait().unwrap();
         None
+    }
+
+    /// Its number among the processes.
+    pub(crate) fn id(&self) -> u32 {
+        self.process.lock().unwrap().id()
     }
 
     /// Whether it has ended.

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
+use super::erase::without_erased;
 use super::query::{Query, from_json, to_json};
 use crate::store::{Finished, PlayerId, Statistic, StoreError, TableId, WhichGames};
 
@@ -18,6 +19,7 @@ pub(super) fn check(connection: &Connection, table: TableId, finished: &Finished
 }
 
 pub(super) fn put(connection: &Connection, game: &Finished) -> Result<(), StoreError> {
+    let game = &without_erased(connection, game)?;
     let sql = "INSERT INTO games (id, number, game, preset, ended_ms, players, scores, text, record)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let Finished { table, number, game: name, preset, ended_ms, players, scores, record, text } = game;
@@ -27,7 +29,7 @@ pub(super) fn put(connection: &Connection, game: &Finished) -> Result<(), StoreE
     let sql = "INSERT INTO sat (player, game, ended_ms, id, number, seat, score, won) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     let mut insert = connection.prepare_cached(sql)?;
     for (seat, (player, score)) in game.players.iter().zip(scores).enumerate() {
-        if let Some(player) = player {
+        if let Some(player) = player.filter(|player| *player != PlayerId::NOBODY) {
             insert.execute(params![
                 player.0,
                 name,

@@ -5,10 +5,12 @@
 
 mod backup;
 mod cards;
+mod erase;
 mod fold;
 mod folder;
 mod games;
 mod heads;
+mod keys;
 mod ledger;
 mod players;
 mod query;
@@ -28,8 +30,8 @@ use self::ledger::Ledger;
 use self::reader::{Books, Readers};
 use self::writer::Writer;
 use super::{
-    Answer, Append, Back, Finished, Key, Lease, Measures, NewTable, Player, PlayerId, Row, Statistic, Store,
-    StoreError, TableId, TableRow, Which, WhichGames,
+    Answer, Append, Back, Finished, Key, KeyHash, Lease, Measures, NewTable, Player, PlayerId, Row,
+    Statistic, Store, StoreError, TableId, TableRow, Which, WhichGames,
 };
 
 pub use folder::Durability;
@@ -129,20 +131,47 @@ impl Store for SqliteStore {
         self.readers.look(move |books| players::by_login(&books.connection, &login))
     }
 
-    fn change_player(&self, player: Player) -> Answer<()> {
-        self.writer.write(move |ledger| players::change(&ledger.connection, &player))
+    fn rename(&self, id: PlayerId, name: &str) -> Answer<Player> {
+        let name = name.to_owned();
+        self.writer.write(move |ledger| players::rename(&ledger.connection, id, &name))
+    }
+
+    fn register(&self, id: PlayerId, login: &str, password: &str) -> Answer<Player> {
+        let (login, password) = (login.to_owned(), password.to_owned());
+        self.writer.write(move |ledger| players::register(&ledger.connection, id, &login, &password))
+    }
+
+    fn change_password(&self, id: PlayerId, from: &str, to: &str, keep: KeyHash) -> Answer<Vec<KeyHash>> {
+        let (from, to) = (from.to_owned(), to.to_owned());
+        self.writer.write(move |ledger| players::change_password(&ledger.connection, id, [&from, &to], keep))
+    }
+
+    fn erase_player(&self, id: PlayerId) -> Answer<Vec<KeyHash>> {
+        self.writer.write(move |ledger| erase::erase(&ledger.connection, id))
     }
 
     fn add_key(&self, key: Key) -> Answer<()> {
-        self.writer.write(move |ledger| players::add_key(&ledger.connection, &key))
+        self.writer.write(move |ledger| keys::add(&ledger.connection, &key))
     }
 
-    fn key(&self, hash: [u8; 32]) -> Answer<Option<Key>> {
-        self.readers.look(move |books| players::key(&books.connection, hash))
+    fn key(&self, hash: KeyHash) -> Answer<Option<Key>> {
+        self.readers.look(move |books| keys::one(&books.connection, hash))
     }
 
-    fn drop_key(&self, hash: [u8; 32]) -> Answer<()> {
-        self.writer.write(move |ledger| players::drop_key(&ledger.connection, hash))
+    fn keys(&self, player: PlayerId, limit: u32) -> Answer<Vec<Key>> {
+        self.readers.look(move |books| keys::of_player(&books.connection, player, limit))
+    }
+
+    fn renew_key(&self, hash: KeyHash, used_ms: i64, expires_ms: i64) -> Answer<()> {
+        self.writer.write(move |ledger| keys::renew(&ledger.connection, hash, used_ms, expires_ms))
+    }
+
+    fn drop_key(&self, hash: KeyHash) -> Answer<()> {
+        self.writer.write(move |ledger| keys::drop_one(&ledger.connection, hash))
+    }
+
+    fn drop_keys(&self, player: PlayerId, keep: Option<KeyHash>) -> Answer<Vec<KeyHash>> {
+        self.writer.write(move |ledger| keys::drop_all(&ledger.connection, player, keep))
     }
 
     fn games(&self, which: WhichGames) -> Answer<Vec<Finished>> {

@@ -1,8 +1,10 @@
-//! Players and keys, as they are in the file.
+//! Players, as they are in the file.
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 
-use crate::store::{Key, Player, PlayerId, StoreError, TableId};
+use super::keys;
+use crate::names::fold_login;
+use crate::store::{KeyHash, Player, PlayerId, StoreError};
 
 const PLAYER: &str = "SELECT id, name, login, password, created_ms FROM players";
 
@@ -29,67 +31,93 @@ pub(super) fn by_login(connection: &Connection, login: &str) -> Result<Option<Pl
     find(connection, "login", &login)
 }
 
-fn check_login(connection: &Connection, player: &Player) -> Result<(), StoreError> {
-    let Some(login) = &player.login else { return Ok(()) };
-    match by_login(connection, login)? {
-        Some(other) if other.id != player.id => Err(StoreError::LoginTaken(login.clone())),
-        _ => Ok(()),
-    }
+/// A player who has not deleted the account.
+pub(super) fn living(connection: &Connection, id: PlayerId) -> Result<Player, StoreError> {
+    let found = find(connection, "erased = 0 AND id", &id.0)?;
+    found.ok_or(StoreError::NoPlayer(id))
+}
+
+pub(super) fn is_erased(connection: &Connection, id: PlayerId) -> Result<bool, StoreError> {
+    Ok(find(connection, "erased = 1 AND id", &id.0)?.is_some())
 }
 
 pub(super) fn add(connection: &Connection, player: &Player) -> Result<(), StoreError> {
     if by_id(connection, player.id)?.is_some() {
         return Err(StoreError::PlayerExists(player.id));
     }
-    check_login(connection, player)?;
     let Player { id, name, login, password, created_ms } = player;
+    if let Some(login) = login {
+        free(connection, login)?;
+    }
     let sql = "INSERT INTO players (id, name, login, password, created_ms) VALUES (?, ?, ?, ?, ?)";
     connection.prepare_cached(sql)?.execute(params![id.0, name, login, password, created_ms])?;
     Ok(())
 }
 
-pub(super) fn change(connection: &Connection, player: &Player) -> Result<(), StoreError> {
-    if by_id(connection, player.id)?.is_none() {
-        return Err(StoreError::NoPlayer(player.id));
+fn free(connection: &Connection, login: &str) -> Result<(), StoreError> {
+    match by_login(connection, login)? {
+        Some(_) => Err(StoreError::LoginTaken(login.to_owned())),
+        None => Ok(()),
     }
-    check_login(connection, player)?;
-    let Player { id, name, login, password, created_ms } = player;
-    let sql = "UPDATE players SET name = ?, login = ?, password = ?, created_ms = ? WHERE id = ?";
-    connection.prepare_cached(sql)?.execute(params![name, login, password, created_ms, id.0])?;
-    Ok(())
 }
 
-pub(super) fn add_key(connection: &Connection, key: &Key) -> Result<(), StoreError> {
-    if by_id(connection, key.player)?.is_none() {
-        return Err(StoreError::NoPlayer(key.player));
+pub(super) fn rename(connection: &Connection, id: PlayerId, name: &str) -> Result<Player, StoreError> {
+    let player = living(connection, id)?;
+    connection.prepare_cached("UPDATE players SET name = ? WHERE id = ?")?.execute(params![name, id.0])?;
+    Ok(Player { name: name.to_owned(), ..player })
+}
+
+pub(super) fn register(
+    connection: &Connection,
+    id: PlayerId,
+    login: &str,
+    password: &str,
+) -> Result<Player, StoreError> {
+    let player = living(connection, id)?;
+    if player.login.is_some() {
+        return Err(StoreError::HasAccount(id));
     }
-    // When the new one is made is the only time the store is told.
-    let mut forget = connection.prepare_cached("DELETE FROM keys WHERE expires_ms < ?")?;
-    forget.execute(params![key.created_ms])?;
-    let (table, seat) = key.seat.map(|(table, seat)| (table.0, seat)).unzip();
-    let sql =
-        "INSERT INTO keys (hash, player, table_id, seat, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)";
-    let mut insert = connection.prepare_cached(sql)?;
-    insert.execute(params![key.hash, key.player.0, table, seat, key.created_ms, key.expires_ms])?;
-    Ok(())
+    free(connection, login)?;
+    let sql = "UPDATE players SET login = ?, password = ? WHERE id = ?";
+    connection.prepare_cached(sql)?.execute(params![login, password, id.0])?;
+    Ok(Player { login: Some(login.to_owned()), password: Some(password.to_owned()), ..player })
 }
 
-pub(super) fn key(connection: &Connection, hash: [u8; 32]) -> Result<Option<Key>, StoreError> {
-    let sql = "SELECT player, table_id, seat, created_ms, expires_ms FROM keys WHERE hash = ?";
-    let found = connection.prepare_cached(sql)?.query_row(params![hash], |row| {
-        let table: Option<[u8; 16]> = row.get(1)?;
-        Ok(Key {
-            hash,
-            player: PlayerId(row.get(0)?),
-            seat: table.map(TableId).zip(row.get(2)?),
-            created_ms: row.get(3)?,
-            expires_ms: row.get(4)?,
-        })
-    });
-    Ok(found.optional()?)
+pub(super) fn change_password(
+    connection: &Connection,
+    id: PlayerId,
+    [from, to]: [&str; 2],
+    keep: KeyHash,
+) -> Result<Vec<KeyHash>, StoreError> {
+    if living(connection, id)?.password.as_deref() != Some(from) {
+        return Err(StoreError::OtherPassword(id));
+    }
+    connection.prepare_cached("UPDATE players SET password = ? WHERE id = ?")?.execute(params![to, id.0])?;
+    keys::drop_all(connection, id, Some(keep))
 }
 
-pub(super) fn drop_key(connection: &Connection, hash: [u8; 32]) -> Result<(), StoreError> {
-    connection.prepare_cached("DELETE FROM keys WHERE hash = ?")?.execute(params![hash])?;
+/// Logins of earlier servers as they are looked for now. Of several that have become the same, the oldest player keeps
+/// it; the others get a number behind it, and the log says so.
+pub(super) fn fold_logins(connection: &Connection) -> Result<(), StoreError> {
+    let mut query =
+        connection.prepare(&format!("{PLAYER} WHERE login IS NOT NULL ORDER BY created_ms, id"))?;
+    let players = query.query_map([], read)?.collect::<Result<Vec<Player>, _>>()?;
+    // First all are free: a new login may be an old one of somebody who comes later.
+    connection.execute("UPDATE players SET login = NULL", [])?;
+    for Player { id, login, .. } in players {
+        let login = login.unwrap_or_default();
+        let folded = fold_login(&login);
+        let mut wanted = folded.clone();
+        for number in 2_u64.. {
+            if by_login(connection, &wanted)?.is_none() {
+                break;
+            }
+            wanted = format!("{folded}-{number}");
+        }
+        if wanted != folded {
+            tracing::warn!(player = %id, %login, now = %wanted, "a login was another player's already, and has changed");
+        }
+        connection.execute("UPDATE players SET login = ? WHERE id = ?", params![wanted, id.0])?;
+    }
     Ok(())
 }

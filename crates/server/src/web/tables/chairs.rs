@@ -1,6 +1,7 @@
 //! Chairs before and between games: sitting down, leaving, bots, getting ready.
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +73,7 @@ pub(in crate::web) async fn sit(
     State(app): State<App>,
     caller: Caller,
     At(table): At<String>,
+    headers: HeaderMap,
     Body(asked): Body<Chair>,
 ) -> Answer<Seated> {
     caller.account()?;
@@ -82,7 +84,7 @@ pub(in crate::web) async fn sit(
     let info = done.info.ok_or_else(|| Refusal::unavailable("the table did not say who sits there"))?;
     let found = info.seats.iter().find(|chair| chair.player == Some(player)).map(|chair| chair.seat);
     let seat = found.ok_or_else(|| Refusal::conflict("that chair is taken"))?;
-    let seat_token = people::new_key(&app, player, Some((table, seat))).await?;
+    let (seat_token, _) = people::new_key(&app, player, Some((table, seat)), &headers).await?;
     Ok(axum::Json(Seated { seat, seat_token, table: *info }))
 }
 
@@ -121,7 +123,10 @@ pub(in crate::web) async fn ready(
     let table = table_of(&table)?;
     caller.at(table)?;
     app.0.gate.change(caller.player, app.now_ms())?;
-    let wish = move |room: &Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
+    let wish = move |room: &Room| {
+        caller.chair(room)?;
+        room.ready(caller.player, asked.ready, asked.phrase.as_deref())
+    };
     app.hall().wish(table, wish).await.and_then(told)
 }
 

@@ -18,7 +18,7 @@ use super::caller::{Anybody, Caller};
 use super::json::{Asked, At, Number};
 use crate::hall::Done;
 use crate::refusal::Refusal;
-use crate::room::Info;
+use crate::room::{Info, Room};
 use crate::store::{Status, TableId, Which, answered};
 
 type Answer<T> = Result<axum::Json<T>, Refusal>;
@@ -45,6 +45,9 @@ pub(super) async fn list(
     Anybody(caller): Anybody,
     Asked(asked): Asked<WhichTables>,
 ) -> Answer<Vec<Value>> {
+    if let Some(caller) = &caller {
+        caller.account()?;
+    }
     let mine = asked.mine.unwrap_or(false);
     let player = match (mine, &caller) {
         (true, Some(caller)) => Some(caller.player),
@@ -64,18 +67,35 @@ pub(super) async fn list(
 }
 
 /// One table.
-pub(super) async fn info(State(app): State<App>, _: Anybody, At(table): At<String>) -> Answer<Info> {
-    let info = app.hall().look(table_of(&table)?, crate::room::Room::info).await?;
-    Ok(axum::Json(info))
+pub(super) async fn info(
+    State(app): State<App>,
+    Anybody(caller): Anybody,
+    At(table): At<String>,
+) -> Answer<Info> {
+    let table = table_of(&table)?;
+    if let Some(caller) = &caller {
+        caller.at(table)?;
+    }
+    let who = caller.map(|caller| caller.player);
+    let look = move |room: &Room| if room.may_watch(who).is_ok() { room.info() } else { room.lobby_info() };
+    Ok(axum::Json(app.hall().look(table, look).await?))
 }
 
-/// Who looks at a table through this caller's eyes.
+/// Who looks at a table through this caller's eyes; refused where the caller may not look at all.
 pub(super) async fn eyes(app: &App, table: TableId, caller: Option<&Caller>) -> Result<Observer, Refusal> {
-    let Some(caller) = caller else { return Ok(Observer::Public) };
+    let Some(caller) = caller.cloned() else {
+        app.hall().look(table, |room| room.may_watch(None)).await??;
+        return Ok(Observer::Public);
+    };
     caller.at(table)?;
-    let player = caller.player;
-    let seat = app.hall().look(table, move |room| room.seat_of(player)).await?;
-    Ok(seat.map_or(Observer::Public, |seat| Observer::Seat(Seat(seat))))
+    let look = move |room: &Room| {
+        room.may_watch(Some(caller.player))?;
+        match room.seat_of(caller.player) {
+            None if caller.seat.is_none() => Ok(Observer::Public),
+            _ => caller.chair(room).map(|seat| Observer::Seat(Seat(seat))),
+        }
+    };
+    app.hall().look(table, look).await?
 }
 
 fn told(done: Done) -> Answer<Info> {

@@ -105,12 +105,8 @@ pub(in crate::web) async fn submit(
     answer: Submit,
 ) -> Result<Receipt, Refusal> {
     caller.at(table)?;
-    let player = caller.player;
-    let wish = move |room: &Room| {
-        let seat = room.seat_of(player);
-        let seat = seat.ok_or_else(|| Refusal::forbidden("only who sits at the table may play"))?;
-        room.submit(seat, &answer)
-    };
+    let caller = caller.clone();
+    let wish = move |room: &Room| room.submit(caller.chair(room)?, &answer);
     app.hall()
         .bid(table, wish)
         .await?
@@ -142,7 +138,11 @@ pub(in crate::web) async fn away(
     let table = table_of(&table)?;
     caller.at(table)?;
     app.0.gate.change(caller.player, app.now_ms())?;
-    app.hall().wish(table, move |room| room.away(caller.player, asked.away)).await.and_then(told)
+    let wish = move |room: &Room| {
+        caller.chair(room)?;
+        room.away(caller.player, asked.away)
+    };
+    app.hall().wish(table, wish).await.and_then(told)
 }
 
 /// What a bot would do in the caller's place.
@@ -156,8 +156,7 @@ pub(in crate::web) async fn advice(
     caller.at(table)?;
     let player = caller.player;
     let look = move |room: &Room| {
-        let seat =
-            room.seat_of(player).ok_or_else(|| Refusal::forbidden("only who sits at the table may ask"))?;
+        let seat = caller.chair(room)?;
         let lang = asked.lang.unwrap_or(In::En).into();
         room.advice(seat, asked.bot.as_deref(), Budget::default(), lang)
     };
