@@ -3,12 +3,14 @@
 mod abuse;
 mod client;
 mod crash;
+mod damage;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod golden;
 mod keeping;
 mod leaks;
 mod live;
+mod lobby;
 mod packing;
 mod page;
 mod party;
@@ -25,6 +27,7 @@ mod store_model;
 mod store_people;
 #[cfg(target_os = "linux")]
 mod store_power;
+mod store_retention;
 mod stream;
 mod twins;
 mod web;

@@ -42,7 +42,7 @@ pub struct Key {
     pub seat: Option<(TableId, u8)>,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When it is good for nothing any more. The store forgets it some time after that.
+    /// When it is good for nothing any more. Retention removes it some days after that.
     pub expires_ms: i64,
 }
 

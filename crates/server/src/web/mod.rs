@@ -7,6 +7,7 @@ mod address;
 mod caller;
 mod document;
 mod frames;
+mod housekeeping;
 mod json;
 mod keys;
 mod limits;
@@ -59,6 +60,7 @@ struct Inner {
     hall: Arc<Hall>,
     gate: Gate,
     keys: keys::Keys,
+    lobby: tables::list::Lobby,
     limits: Limits,
     page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
@@ -70,7 +72,8 @@ impl App {
     pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
         let page = page::Page::new(page);
         let (gate, keys) = (Gate::new(limits), keys::Keys::default());
-        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies }))
+        let lobby = tables::list::Lobby::default();
+        Self(Arc::new(Inner { hall, gate, keys, lobby, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

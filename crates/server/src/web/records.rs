@@ -1,13 +1,15 @@
 //! Records of finished games: listed, downloaded, verified.
 
 use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::caller::Anybody;
-use super::json::{Asked, At, Number};
+use super::json::{Asked, At, Number, cursor};
 use super::replay::{Proof, played, proof};
+use super::tables::list::NEXT;
 use super::tables::table_of;
 use super::{App, listed as listed_at_once};
 use crate::refusal::Refusal;
@@ -20,6 +22,7 @@ pub(super) struct WhichRecords {
     game: Option<String>,
     table: Option<TableId>,
     before_ms: Option<Number>,
+    after: Option<String>,
     limit: Option<u32>,
 }
 
@@ -50,21 +53,29 @@ pub(super) async fn list(
     State(app): State<App>,
     Anybody(caller): Anybody,
     Asked(asked): Asked<WhichRecords>,
-) -> Result<axum::Json<Vec<Listed>>, Refusal> {
+) -> Result<Response, Refusal> {
     let player = match (asked.table, caller) {
         (Some(_), _) => None,
         (None, Some(caller)) => Some(caller.player),
         (None, None) => return Err(Refusal::unknown_caller()),
     };
+    let limit = listed_at_once(asked.limit)?;
     let which = WhichGames {
         game: asked.game,
         player,
         table: asked.table,
         before_ms: asked.before_ms.map(Number::ms),
-        limit: listed_at_once(asked.limit)?,
+        after: cursor(asked.after.as_deref())?,
+        // One more, to know whether there is another page.
+        limit: limit + 1,
     };
-    let found = answered(app.hall().store().games(which)).await?;
-    Ok(axum::Json(found.into_iter().map(listed).collect()))
+    let mut found = answered(app.hall().store().games(which)).await?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().filter(|_| more).map(|game| game.place().to_string());
+    let games: Vec<Listed> = found.into_iter().map(listed).collect();
+    let next = AppendHeaders(next.map(|next| (NEXT, next)));
+    Ok((next, axum::Json(games)).into_response())
 }
 
 fn listed(game: Finished) -> Listed {
@@ -92,7 +103,9 @@ pub(super) async fn record(
     At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Box<RawValue>>, Refusal> {
     let record = find(&app, &table, number).await?;
-    Ok(axum::Json(RawValue::from_string(record).expect("records are JSON")))
+    let damaged =
+        |why| Refusal::unavailable(format!("this record is damaged: {why}; `paiju check` tells more"));
+    RawValue::from_string(record).map(axum::Json).map_err(damaged)
 }
 
 /// What the record of a finished game proves.

@@ -6,7 +6,7 @@ use crate::store::{Key, Player, PlayerId, StoreError, TableId};
 
 const PLAYER: &str = "SELECT id, name, login, password, created_ms FROM players";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Player> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Player> {
     Ok(Player {
         id: PlayerId(row.get(0)?),
         name: row.get(1)?,
@@ -63,9 +63,6 @@ pub(super) fn add_key(connection: &Connection, key: &Key) -> Result<(), StoreErr
     if by_id(connection, key.player)?.is_none() {
         return Err(StoreError::NoPlayer(key.player));
     }
-    // When the new one is made is the only time the store is told.
-    let mut forget = connection.prepare_cached("DELETE FROM keys WHERE expires_ms < ?")?;
-    forget.execute(params![key.created_ms])?;
     let (table, seat) = key.seat.map(|(table, seat)| (table.0, seat)).unzip();
     let sql =
         "INSERT INTO keys (hash, player, table_id, seat, created_ms, expires_ms) VALUES (?, ?, ?, ?, ?, ?)";
@@ -75,18 +72,19 @@ pub(super) fn add_key(connection: &Connection, key: &Key) -> Result<(), StoreErr
 }
 
 pub(super) fn key(connection: &Connection, hash: [u8; 32]) -> Result<Option<Key>, StoreError> {
-    let sql = "SELECT player, table_id, seat, created_ms, expires_ms FROM keys WHERE hash = ?";
-    let found = connection.prepare_cached(sql)?.query_row(params![hash], |row| {
-        let table: Option<[u8; 16]> = row.get(1)?;
-        Ok(Key {
-            hash,
-            player: PlayerId(row.get(0)?),
-            seat: table.map(TableId).zip(row.get(2)?),
-            created_ms: row.get(3)?,
-            expires_ms: row.get(4)?,
-        })
-    });
-    Ok(found.optional()?)
+    let sql = "SELECT hash, player, table_id, seat, created_ms, expires_ms FROM keys WHERE hash = ?";
+    Ok(connection.prepare_cached(sql)?.query_row(params![hash], read_key).optional()?)
+}
+
+pub(super) fn read_key(row: &Row<'_>) -> rusqlite::Result<Key> {
+    let table: Option<[u8; 16]> = row.get(2)?;
+    Ok(Key {
+        hash: row.get(0)?,
+        player: PlayerId(row.get(1)?),
+        seat: table.map(TableId).zip(row.get(3)?),
+        created_ms: row.get(4)?,
+        expires_ms: row.get(5)?,
+    })
 }
 
 pub(super) fn drop_key(connection: &Connection, hash: [u8; 32]) -> Result<(), StoreError> {

@@ -11,7 +11,8 @@ use crate::store::StoreError;
 pub const SCHEMA: u32 = STEPS.len() as u32;
 
 /// Step `n` turns schema `n` into `n + 1`; an empty file has schema 0.
-const STEPS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const STEPS: [&str; 3] =
+    [include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
 
 /// Brings the file up to the present schema, or says that it is of a newer server. All steps or none.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
@@ -36,6 +37,15 @@ pub(super) fn compare(connection: &Connection) -> Result<(), StoreError> {
         SCHEMA => Ok(()),
         found if found > SCHEMA => Err(StoreError::Newer { found, known: SCHEMA }),
         found => Err(StoreError::Older { found, known: SCHEMA }),
+    }
+}
+
+/// Says that a file is of a newer server, or of no server at all.
+pub(super) fn known(connection: &Connection) -> Result<(), StoreError> {
+    match version(connection)? {
+        0 => Err(StoreError::Database("it is no data of a server".into())),
+        found if found > SCHEMA => Err(StoreError::Newer { found, known: SCHEMA }),
+        _ => Ok(()),
     }
 }
 
