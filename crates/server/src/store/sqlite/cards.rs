@@ -12,24 +12,17 @@ use crate::store::{Card, Row, Status, StoreError, TableId, TableRow, Which};
 pub(super) const COLUMNS: &str =
     "tables.id, cards.no, cards.game, cards.status, public, players, text, cards.updated_ms";
 pub(super) const CARDS: &str = "cards JOIN tables USING (no)";
-/// Writes a table's card in the place of the one it has.
+/// Writes the card of a table that is held in the place of the one it has.
 pub(super) fn put(connection: &Connection, no: i64, card: &Card) -> Result<(), StoreError> {
     let players = to_json(&card.players)?;
-    own::leave(connection, no)?;
-    let sql = "INSERT INTO cards (no, game, status, public, players, text, updated_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
+    own::change(connection, no, card)?;
+    let sql = "INSERT INTO cards (no, game, status, public, players, text, updated_ms, open) VALUES (?, ?, ?, ?, ?, ?, ?, 1)
         ON CONFLICT (no) DO UPDATE SET game = excluded.game, status = excluded.status, public = excluded.public,
             players = excluded.players, text = excluded.text, updated_ms = excluded.updated_ms";
     let Card { game, status, public, text, updated_ms, .. } = card;
-    connection.prepare_cached(sql)?.execute(params![
-        no,
-        game,
-        status.word(),
-        public,
-        players,
-        text,
-        updated_ms
-    ])?;
-    own::belong(connection, no, card)
+    let mut insert = connection.prepare_cached(sql)?;
+    insert.execute(params![no, game, status.word(), public, players, text, updated_ms])?;
+    Ok(())
 }
 
 /// Takes a table's card away.

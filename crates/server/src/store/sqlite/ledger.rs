@@ -15,7 +15,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::damage::Damages;
 use super::heads::{Head, Heads, settle};
 use super::prune::GuestsAt;
-use super::{cards, games};
+use super::{cards, games, own};
 use crate::store::{Append, Lease, NewTable, StoreError, TableId, Token};
 
 /// So many entries may be missing in the rows of their tables: as many are looked through after a crash.
@@ -78,6 +78,7 @@ impl Ledger {
         ledger
             .connection
             .execute("UPDATE tables SET holder = NULL, until_ms = 0 WHERE holder IS NOT NULL", [])?;
+        own::settle_all(&ledger.connection)?;
         ledger.settle()?;
         ledger.commit()?;
         Ok(ledger)
@@ -246,6 +247,7 @@ impl Ledger {
             self.held.remove(&lease.table);
             let sql = "UPDATE tables SET holder = NULL, until_ms = 0 WHERE no = ?";
             self.connection.prepare_cached(sql)?.execute(params![no])?;
+            own::settle(&self.connection, no)?;
         }
         Ok(())
     }

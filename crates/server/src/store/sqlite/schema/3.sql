@@ -6,6 +6,9 @@ CREATE INDEX lobby_by_game ON cards (game, updated_ms) WHERE public = 1;
 CREATE INDEX lobby_by_status ON cards (status, updated_ms) WHERE public = 1;
 CREATE INDEX lobby_by_both ON cards (game, status, updated_ms) WHERE public = 1;
 
+-- While a table is held, its rows in `belongs` stand under no status; whom a start has to settle.
+ALTER TABLE cards ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX cards_open ON cards (no) WHERE open = 1;
 -- Who belongs to a table, with as much of its card as the list of their own tables is filtered and sorted by.
 ALTER TABLE belongs RENAME TO old_belongs;
 CREATE TABLE belongs (
