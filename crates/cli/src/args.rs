@@ -91,6 +91,15 @@ pub(crate) enum Command {
     /// Copy a data folder into one file, the server running or not
     #[command(after_help = serve::BACKUP)]
     Backup(serve::Backup),
+    /// Check a data folder: the database, every log, every record; the server running or not
+    #[command(after_help = serve::CHECK)]
+    Check(serve::Check),
+    /// Put a backup into a data folder that has no data yet
+    #[command(after_help = serve::RESTORE)]
+    Restore(serve::Restore),
+    /// Give the unused room of a data folder back to the disk, while its server does not run
+    #[command(after_help = serve::VACUUM)]
+    Vacuum(serve::Vacuum),
     /// Answer the line protocol: one JSON object per line in, one out
     #[command(after_help = ENGINE)]
     Engine,

@@ -2,6 +2,7 @@
 
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod check;
 pub(crate) mod config;
 pub(crate) mod data;
 pub(crate) mod engine;

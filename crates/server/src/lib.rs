@@ -8,6 +8,7 @@
 #[cfg(test)]
 extern crate self as paiju_server;
 
+pub mod check;
 pub mod clock;
 mod fail;
 pub mod hall;

@@ -81,6 +81,8 @@ pub struct Meters {
     pub replay: Times,
     /// Outboxes that were full.
     pub overflows: Count,
+    /// How often a table could not be taken up: its log is damaged, or of another build.
+    pub stuck: Count,
     refused: Family<Refused, Counter>,
     registry: Registry,
 }
@@ -89,6 +91,8 @@ impl Default for Meters {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("paiju");
         let (tables, sockets, overflows) = (Level::default(), Level::default(), Count::default());
+        let stuck = Count::default();
+        registry.register("stuck_tables", "Tables that could not be taken up", stuck.0.clone());
         let (commit, action, replay) = (Times::new(), Times::new(), Times::new());
         let refused = Family::<Refused, Counter>::default();
         registry.register("tables", "Tables in memory", tables.0.clone());
@@ -98,7 +102,7 @@ impl Default for Meters {
         registry.register("replay_seconds", "Folding the log of a table", replay.0.clone());
         registry.register("overflows", "Outboxes that were full", overflows.0.clone());
         registry.register("refused", "Refused requests, by code", refused.clone());
-        Self { tables, sockets, commit, action, replay, overflows, refused, registry }
+        Self { tables, sockets, commit, action, replay, overflows, stuck, refused, registry }
     }
 }
 

@@ -5,12 +5,14 @@ mod accounts;
 mod client;
 mod crash;
 mod crowd;
+mod damage;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod golden;
 mod keeping;
 mod leaks;
 mod live;
+mod lobby;
 mod packing;
 mod page;
 mod party;
@@ -30,6 +32,7 @@ mod store_model;
 mod store_people;
 #[cfg(target_os = "linux")]
 mod store_power;
+mod store_retention;
 mod stream;
 mod thinking;
 mod timing;

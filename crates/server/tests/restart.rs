@@ -219,7 +219,10 @@ async fn a_full_disk_makes_tables_read_only_and_everything_stays_readable() {
             (204, _) => said += 1,
             (status, refused) => {
                 assert_eq!(status, 503, "{refused}");
-                assert_eq!(ann.view(&table), before, "what is not kept is not shown");
+                let mut after = ann.view(&table);
+                let why = after["table"].as_object_mut().unwrap().remove("read_only");
+                assert!(why.is_some_and(|why| why.as_str().unwrap().contains("full")), "nobody is shown why");
+                assert_eq!(after, before, "what is not kept is not shown");
                 break refused;
             }
         }
@@ -241,6 +244,65 @@ async fn a_full_disk_makes_tables_read_only_and_everything_stays_readable() {
     let ann = ann.to(&server);
     ann.at_table(&table, "chat", &chat);
     assert_eq!(entries(&log_of(&server, &table).await, "said").len(), said + 1);
+}
+
+/// Watchers see that the table is read-only and that it goes on; the same socket does all the while.
+#[tokio::test]
+async fn a_table_goes_on_by_itself_once_the_disk_has_room() {
+    let server = Running::start();
+    let (ann, bob, table) = heads_up(&server, &json!({ "drop_ms": 0, "clock": { "move_ms": 600_000 } }));
+    let due = ann.settled(&table)["prompt"]["due_ms"].as_i64().unwrap();
+    let server = server.restart_with(Setup { pages: 1, ..Setup::default() });
+    let (ann, bob) = (ann.to(&server), bob.to(&server));
+    let (mut socket, mut stream) = (Socket::hello(&bob, &table, None).await, Stream::default());
+    let (path, chat) = (format!("/api/v1/tables/{table}/chat"), json!({ "text": "\u{1f5e3}".repeat(500) }));
+    let mut said = 0;
+    let refused = loop {
+        match ann.try_post(&path, &chat) {
+            (204, _) => said += 1,
+            (_, refused) => break refused,
+        }
+    };
+    assert_eq!(refused["detail"]["status"], "read_only", "{refused}");
+    let shown = until_table(&mut socket, &mut stream, |table| table["read_only"].is_string()).await;
+    assert!(shown["read_only"].as_str().unwrap().contains("full"), "{shown}");
+    assert_eq!(ann.view(&table)["table"]["read_only"], shown["read_only"]);
+    tokio::time::sleep(Duration::from_millis(1_500)).await;
+    assert_eq!(ann.try_post(&path, &json!({ "text": "never" })).0, 503);
+    server.bound(u32::MAX);
+    let shown = until_table(&mut socket, &mut stream, |table| table["read_only"].is_null()).await;
+    assert_eq!(shown["status"], "playing");
+    ann.at_table(&table, "chat", &json!({ "text": "again" }));
+    loop {
+        if until(&mut socket, &mut stream, "said").await["text"] == "again" {
+            break;
+        }
+    }
+    let log = log_of(&server, &table).await;
+    let texts = entries(&log, "said");
+    assert_eq!(texts.len(), said + 1);
+    assert!(!texts.iter().any(|said| said["text"] == "never"));
+    let later = ann.settled(&table)["prompt"]["due_ms"].as_i64().unwrap();
+    assert!(later > due + 1_000, "a clock ran while nobody could move");
+    assert_eq!(Client::nobody(&server).try_get("/readyz").0, 200);
+    let numbers: Vec<u64> = stream.events.iter().map(|event| number(event)).collect();
+    assert!(numbers.is_sorted_by(|one, next| one + 1 == *next), "an event twice, or none: {numbers:?}");
+}
+
+fn number(event: &str) -> u64 {
+    serde_json::from_str::<Value>(event).unwrap()["n"].as_u64().unwrap()
+}
+
+/// Hears until the table looks like this.
+async fn until_table(socket: &mut Socket, stream: &mut Stream, looks: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let Heard::Text(text) = socket.next().await else { panic!("closed") };
+        stream.hear(&text);
+        let frame: Value = serde_json::from_str(&text).unwrap();
+        if frame["table"].is_object() && looks(&frame["table"]) {
+            return frame["table"].clone();
+        }
+    }
 }
 
 /// The same from within a runtime.

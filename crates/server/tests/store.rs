@@ -1,7 +1,9 @@
 //! The store as a table meets it: order, leases, refusals, lists, reopening.
 
 use crate::keeping::{Desk, TABLE, append, card, create, id, new_table, texts, wait};
-use paiju_server::store::{Durability, PlayerId, SqliteStore, Status, Store, StoreError, Token, Which};
+use paiju_server::store::{
+    Durability, Lease, PlayerId, SqliteStore, Status, Store, StoreError, Token, Which,
+};
 
 #[test]
 fn entries_come_back_in_order_also_after_reopening() {
@@ -141,8 +143,22 @@ fn lists_show_what_was_asked_for_newest_first() {
     assert_eq!(found(Which { game: Some("leduc".into()), public: true, ..all.clone() }), [4]);
     assert_eq!(found(Which { player: Some(PlayerId([3; 16])), ..all.clone() }), [3]);
     assert_eq!(found(Which { player: Some(PlayerId([9; 16])), before_ms: Some(1), ..all.clone() }), [0, 1]);
-    // A page does not end inside a millisecond: the next one would miss what is left of it.
-    assert_eq!(found(Which { limit: 3, ..all.clone() }), [2, 3, 4, 5]);
+    // A page is as long as it was asked for, and may end inside a millisecond: the next one begins there.
+    assert_eq!(found(Which { limit: 3, ..all.clone() }), [3, 4, 5]);
+    let third = wait(store.tables(Which { limit: 3, ..all.clone() })).unwrap().pop().unwrap();
+    assert_eq!(third.id, id(3));
+    assert_eq!(found(Which { after: Some(third.place()), ..all.clone() }), [0, 1, 2]);
+    // A player's own tables are found while they are held, some of them, and none, also after a restart.
+    let own = Which { player: Some(PlayerId([9; 16])), status: Some(Status::Playing), ..all.clone() };
+    for n in 0..6 {
+        assert_eq!(found(own.clone()), [0, 1, 2, 3, 4]);
+        assert_eq!(found(Which { status: None, limit: 4, ..own.clone() }), [2, 3, 4, 5]);
+        let kuhn = Which { after: Some(third.place()), game: Some("kuhn".into()), ..own.clone() };
+        assert_eq!(found(kuhn), [0, 1, 2]);
+        wait(store.release(Lease { table: id(n), token: Token(1), until_ms: 0 })).unwrap();
+    }
+    assert_eq!(found(own), [0, 1, 2, 3, 4]);
+    assert_eq!(wait(store.all_tables(2, 3)).unwrap(), [(3, id(2)), (4, id(3)), (5, id(4))]);
     assert!(found(Which { limit: 0, ..all }).is_empty());
 }
 

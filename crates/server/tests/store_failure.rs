@@ -45,6 +45,90 @@ fn a_full_disk_makes_the_store_read_only() {
     assert_eq!(wait(store.append(append(lease, kept as u64, &["on it goes"]))), Ok(()));
 }
 
+/// Fills a bounded store; how many entries were kept.
+fn fill(store: &SqliteStore, lease: paiju_server::store::Lease) -> u64 {
+    let entry = "x".repeat(4_000);
+    let kept = (0..100_000).find(|at| wait(store.append(append(lease, *at, &[&entry]))).is_err());
+    kept.expect("the disk is full at last")
+}
+
+/// Waits until the store can write.
+fn recovered(store: &SqliteStore) {
+    for _ in 0..500 {
+        if store.health().is_ok() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("it cannot write again: {:?}", store.health());
+}
+
+/// The store finds out by itself that there is room again. What was refused is nowhere, what was acknowledged is there.
+#[test]
+fn a_store_writes_again_once_there_is_room() {
+    let desk = Desk::new();
+    let store = SqliteStore::open_bounded(desk.path(), Durability::Full, 80).unwrap();
+    let lease = create(&store, TABLE, &[]);
+    let mut kept = fill(&store, lease);
+    for pages in [300, 500] {
+        std::thread::sleep(std::time::Duration::from_millis(1_200));
+        assert!(matches!(store.health(), Err(StoreError::ReadOnly(_))), "there is no room yet");
+        let refused = wait(store.append(append(lease, kept, &["never"])));
+        assert!(matches!(refused, Err(StoreError::ReadOnly(_))), "{refused:?}");
+        store.bound(pages);
+        recovered(&store);
+        assert_eq!(wait(store.append(append(lease, kept, &["again"]))), Ok(()));
+        let texts = texts(&store, TABLE, 0);
+        assert_eq!(texts.len() as u64, kept + 1);
+        assert_eq!(texts.last(), Some(&format!("{kept} again")));
+        kept += 1;
+        let entry = "y".repeat(4_000);
+        while wait(store.append(append(lease, kept, &[&entry]))).is_ok() {
+            kept += 1;
+        }
+    }
+    drop(store);
+    let store = desk.open();
+    let texts = texts(&store, TABLE, 0);
+    assert!(
+        texts.len() as u64 == kept && !texts.iter().any(|text| text.contains("never")),
+        "{}",
+        texts.len()
+    );
+}
+
+/// A small file system that is really full. Where this process may not mount one, the page limit above has to do.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_store_writes_again_once_a_full_disk_has_room() {
+    let desk = Desk::new();
+    let folder = desk.path().join("small");
+    std::fs::create_dir(&folder).unwrap();
+    let mount = |program: &str, options: &[&str]| {
+        let mut command = std::process::Command::new(program);
+        command.args(options).arg(&folder).stderr(std::process::Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    if !mount("mount", &["-t", "tmpfs", "-o", "size=3m", "tmpfs"]) {
+        return;
+    }
+    let store = SqliteStore::open(&folder, Durability::Full).unwrap();
+    let lease = create(&store, TABLE, &[]);
+    let kept = fill(&store, lease);
+    assert!(matches!(store.health(), Err(StoreError::ReadOnly(_))), "{:?}", store.health());
+    let room = mount("mount", &["-o", "remount,size=32m"]);
+    if room {
+        recovered(&store);
+    }
+    let written = wait(store.append(append(lease, kept, &["again"])));
+    let count = texts(&store, TABLE, 0).len() as u64;
+    drop(store);
+    let opened =
+        SqliteStore::open(&folder, Durability::Full).map(|store| texts(&store, TABLE, 0).len() as u64);
+    mount("umount", &[]);
+    assert_eq!((room, written, count, opened), (true, Ok(()), kept + 1, Ok(kept + 1)));
+}
+
 #[test]
 fn data_of_a_newer_server_is_left_alone() {
     let desk = Desk::new();
@@ -148,6 +232,7 @@ fn a_broken_log_is_not_read_as_a_shorter_one() {
     assert_eq!(file.execute("UPDATE log SET prev = 4 WHERE seq = 3", []), Ok(1));
     drop(file);
     let store = desk.open();
-    assert!(matches!(wait(store.read(TABLE, 0)), Err(StoreError::Disk(_))));
+    assert!(matches!(wait(store.read(TABLE, 0)), Err(StoreError::Damaged { table: TABLE, .. })));
+    assert_eq!(store.measures().damaged, 1);
     assert_eq!(texts(&store, TABLE, 2), ["2 c"]);
 }

@@ -3,8 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::keeping::{Desk, append, id, new_table, texts, wait};
-use paiju_server::store::{Answer, Key, Lease, Player, PlayerId, SqliteStore, Store, StoreError, Token};
+use crate::keeping::{Desk, append, card, id, new_table, texts, wait};
+use paiju_server::store::{
+    Answer, Key, Lease, Outdated, Player, PlayerId, Removed, SqliteStore, Status, Store, StoreError, Token,
+    Which,
+};
 use proptest::prelude::*;
 
 const PLAYER: PlayerId = PlayerId([1; 16]);
@@ -35,6 +38,14 @@ enum Ask {
         behind: u64,
         ahead: u64,
         entries: u8,
+    },
+    /// The table is over; only its card says so.
+    Finish {
+        table: u8,
+    },
+    /// Removes tables that are over, or what is left of their logs.
+    Prune {
+        logs: bool,
     },
     /// A key that is there already: the database itself refuses it, in the middle of a batch.
     Spoil,
@@ -82,6 +93,8 @@ fn ask() -> impl Strategy<Value = Ask> {
         1 => (table.clone(), mostly_right()).prop_map(|(table, behind)| Ask::Release { table, behind }),
         10 => (table, mostly_right(), mostly_right(), 0..4_u8)
             .prop_map(|(table, behind, ahead, entries)| Ask::Append { table, behind, ahead, entries }),
+        1 => (0..3_u8).prop_map(|table| Ask::Finish { table }),
+        1 => any::<bool>().prop_map(|logs| Ask::Prune { logs }),
         1 => Just(Ask::Spoil),
         6 => deed().prop_map(Ask::Person),
     ]
@@ -92,6 +105,9 @@ struct Table {
     entries: Vec<String>,
     token: u64,
     held: Option<(String, i64)>,
+    over: bool,
+    /// How many tables were made before it.
+    no: u64,
 }
 
 /// What the store should be.
@@ -102,6 +118,7 @@ struct Model {
     person: Option<Player>,
     /// By the number of its hash, when each key was used.
     keys: BTreeMap<u8, i64>,
+    made: u64,
 }
 
 /// What is to be answered, and the answer.
@@ -111,6 +128,8 @@ enum Asked {
     Spoilt(Answer<()>),
     Person(Result<Player, StoreError>, Answer<Player>),
     Ended(Result<Vec<[u8; 32]>, StoreError>, Answer<Vec<[u8; 32]>>),
+    /// How many; of entries nobody knows, since a step ends after some time.
+    Pruned(Option<u64>, Answer<Removed>),
 }
 
 impl Model {
@@ -134,6 +153,9 @@ impl Model {
             Ask::Append { table, behind, ahead, entries } => {
                 self.append(store, table, [behind, ahead], entries)
             }
+            Ask::Finish { table } => self.finish(store, table),
+            Ask::Prune { logs: true } => Asked::Pruned(None, store.prune(Outdated::Logs, 0)),
+            Ask::Prune { logs: false } => self.prune(store),
             Ask::Spoil => Asked::Spoilt(store.add_key(key(1))),
             Ask::Person(deed) => self.person(store, deed),
         }
@@ -194,7 +216,9 @@ impl Model {
         if self.tables.contains_key(&table) {
             return Asked::Lease(Err(StoreError::Exists(id(table))), answer);
         }
-        self.tables.insert(table, Table { entries, token: 1, held: Some(("one".into(), 100)) });
+        self.made += 1;
+        let held = Some(("one".into(), 100));
+        self.tables.insert(table, Table { entries, token: 1, held, over: false, no: self.made });
         Asked::Lease(Ok(Lease { table: id(table), token: Token(1), until_ms: 100 }), answer)
     }
 
@@ -252,12 +276,43 @@ impl Model {
         Asked::Done(expected, answer)
     }
 
+    fn finish(&mut self, store: &SqliteStore, table: u8) -> Asked {
+        let lease = self.lease(table, 0);
+        let next = self.tables.get(&table).map_or(0, |table| table.entries.len() as u64);
+        let mut over = append(lease, next, &[]);
+        over.card = Some(card(Status::Over, 5));
+        let answer = store.append(over);
+        let expected = self.tables.get_mut(&table).map(|table| table.over = true);
+        Asked::Done(expected.ok_or(StoreError::NoTable(id(table))), answer)
+    }
+
+    /// Tables that are over and that nobody holds, but not the one that was made last of those that are left.
+    fn prune(&mut self, store: &SqliteStore) -> Asked {
+        let answer = store.prune(Outdated::Tables, 6);
+        let newest = self.tables.values().map(|table| table.no).max();
+        let before = self.tables.len();
+        let stays = |table: &Table| !table.over || table.held.is_some() || Some(table.no) == newest;
+        self.tables.retain(|_, table| stays(table));
+        Asked::Pruned(Some((before - self.tables.len()) as u64), answer)
+    }
+
     /// Holders are gone with their process.
     fn reopened(&mut self) {
         self.tables.values_mut().for_each(|table| table.held = None);
     }
 
     fn compare(&self, store: &SqliteStore) {
+        for table in (0..3).filter(|table| !self.tables.contains_key(table)) {
+            assert_eq!(wait(store.read(id(table), 0)), Err(StoreError::NoTable(id(table))));
+        }
+        let mut names: Vec<_> = self.tables.iter().map(|(table, kept)| (kept.no, id(*table))).collect();
+        names.sort_unstable();
+        let listed = wait(store.all_tables(0, 9)).unwrap();
+        assert!(listed.iter().map(|(_, id)| id).eq(names.iter().map(|(_, id)| id)), "{listed:?}");
+        let over = Which { status: Some(Status::Over), limit: 9, ..Which::default() };
+        let count = self.tables.values().filter(|table| table.over).count();
+        assert_eq!(wait(store.tables(over)).unwrap().len(), count);
+        assert_eq!(wait(store.sizes()).unwrap().tables, self.tables.len() as u64);
         for (table, Table { entries, .. }) in &self.tables {
             let expected: Vec<String> =
                 (0..).zip(entries).map(|(n, entry): (u64, _)| format!("{n} {entry}")).collect();
@@ -287,6 +342,10 @@ fn check(asked: Asked) {
                 ended
             });
             assert_eq!(sorted, expected);
+        }
+        Asked::Pruned(expected, answer) => {
+            let count = wait(answer).unwrap().count;
+            assert_eq!(count, expected.unwrap_or(count));
         }
         Asked::Spoilt(answer) => assert!(matches!(wait(answer), Err(StoreError::Database(_)))),
     }

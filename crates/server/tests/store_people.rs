@@ -150,6 +150,10 @@ fn finished_games_are_found_and_counted() {
     let all = WhichGames { limit: 9, ..WhichGames::default() };
     assert_eq!(found(all.clone()), [2, 1, 0]);
     assert_eq!(found(WhichGames { before_ms: Some(2), limit: 1, ..all.clone() }), [1]);
+    let last = wait(store.games(WhichGames { limit: 1, ..all.clone() })).unwrap()[0].place();
+    for player in [None, Some(LI)] {
+        assert_eq!(found(WhichGames { after: Some(last), limit: 1, player, ..all.clone() }), [1]);
+    }
     assert_eq!(found(WhichGames { player: Some(WU), game: Some("kuhn".into()), ..all.clone() }), [2, 1, 0]);
     assert!(found(WhichGames { player: Some(PlayerId([9; 16])), ..all.clone() }).is_empty());
     assert!(found(WhichGames { table: Some(id(9)), ..all.clone() }).is_empty());

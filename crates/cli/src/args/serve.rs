@@ -22,6 +22,17 @@ pub(super) const BACKUP: &str = "\
 Example:
   paiju backup /backups/paiju.sqlite --data /var/lib/paiju";
 
+pub(super) const CHECK: &str = "\
+Examples:
+  paiju check --data /var/lib/paiju
+  paiju check --json | jq '.damaged[]'";
+pub(super) const RESTORE: &str = "\
+Example:
+  paiju restore /backups/paiju.sqlite --data /var/lib/paiju-restored";
+pub(super) const VACUUM: &str = "\
+Example:
+  paiju vacuum --data /var/lib/paiju";
+
 /// Where a server keeps everything.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Data {
@@ -91,6 +102,29 @@ pub(crate) struct Export {
 pub(crate) struct Backup {
     /// The file to write; it must not exist
     pub(crate) to: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) data: Data,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Restore {
+    /// The backup, as `paiju backup` wrote it; it is checked first
+    pub(crate) from: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: Data,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Vacuum {
     #[command(flatten)]
     pub(crate) data: Data,
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use paiju_server::store::Durability;
+use paiju_server::store::{Durability, Retention};
 use paiju_server::web::{Config, Limits, ServeError, Server};
 
 use crate::args::serve::{self, Data, Serve};
@@ -29,6 +29,7 @@ fn config(wanted: &Serve) -> Config {
         limits: if wanted.unlimited { Limits::unlimited() } else { Limits::default() },
         proxies: wanted.proxies,
         page: wanted.web.clone(),
+        retention: Retention::default(),
     }
 }
 

@@ -108,6 +108,8 @@ fn a_folder_without_data_is_said_to_have_none() {
         vec!["export", table],
         vec!["backup", copy.to_str().unwrap()],
         vec!["tables", "--json"],
+        vec!["check"],
+        vec!["vacuum"],
     ] {
         let ran = paiju_with(&[&command[..], &["--data", name]].concat(), b"");
         is_readable(command[0], &ran);

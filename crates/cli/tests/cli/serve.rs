@@ -112,7 +112,31 @@ fn a_bot_without_any_library_plays_and_operators_find_its_game() {
         0,
         "nothing is overwritten"
     );
+    // Everything is sound, here and in the copy, which is put where there is no data yet and nowhere else.
+    let sound = asked(&["check", "--data", data, "--json"]);
+    assert!(
+        sound.status == 0 && sound.out.contains(r#""damaged":[],"stuck":[]"#),
+        "{}{}",
+        sound.out,
+        sound.err
+    );
+    let (copy, restored) = (copy.to_str().unwrap(), fresh("serve-restored"));
+    let held = asked(&["vacuum", "--data", data]);
+    assert!(held.status == 1 && held.err.contains("in use by another server"), "{}", held.err);
     assert!(server.stop().contains("Stopped"));
+    let refused = asked(&["restore", copy, "--data", data]);
+    assert!(refused.status == 1 && refused.err.contains("nothing is overwritten"), "{}", refused.err);
+    let restored = restored.to_str().unwrap();
+    assert_eq!(asked(&["restore", copy, "--data", restored]).status, 0);
+    assert_eq!(asked(&["tables", "--data", restored]).out, tables);
+    assert_eq!(asked(&["vacuum", "--data", restored]).status, 0);
+    // A log that points nowhere is told, with a status for scripts.
+    let file = rusqlite::Connection::open(format!("{restored}/paiju.sqlite")).unwrap();
+    assert_eq!(file.execute("UPDATE log SET prev = 99999 WHERE n = 2", []), Ok(1));
+    drop(file);
+    let damaged = asked(&["check", "--data", restored]);
+    assert_eq!(damaged.status, 1);
+    assert!(damaged.out.contains(&format!("damaged  table {table}: entry 1")), "{}", damaged.out);
 }
 
 #[test]

@@ -15,12 +15,14 @@ use super::watcher::{Frame, Hello, Outbox, Watcher};
 use super::{Done, Hall, LEASE_MS};
 use crate::fail;
 use crate::refusal::Refusal;
-use crate::room::entry::Entry;
+use crate::room::entry::{Down, Entry};
 use crate::room::{BotQuestion, Plan, Room};
-use crate::store::{Append, Lease, PlayerId, StoreError, TableId, Token, answered};
+use crate::store::{Append, Lease, PlayerId, Status, StoreError, TableId, Token, answered};
 
 /// A table that nobody looks at leaves memory after so long.
 const IDLE: Duration = Duration::from_secs(120);
+/// How often a table that is read-only looks whether the store can write again.
+const THAW: Duration = Duration::from_millis(500);
 
 type Wish = Box<dyn Fn(&Room) -> Result<Plan, Refusal> + Send>;
 type Look = Box<dyn FnOnce(&Room) + Send>;
@@ -62,6 +64,8 @@ pub(super) struct Live {
     watchers: Vec<Watcher>,
     /// Why nothing can be written any more.
     frozen: Option<Refusal>,
+    /// Since when, where that ends once the store can write again.
+    thaws: Option<i64>,
     /// The state of the table's own affairs that its card tells.
     carded: u64,
     /// How far the table's log is ahead of the clock, which was set back since: its time goes on from where it was.
@@ -73,14 +77,14 @@ impl Live {
         let (carded, now_ms) = (room.changes(), hall.clock.now_ms().max(room.last_ms()));
         let ahead_ms = now_ms - hall.clock.now_ms();
         room.taken_up(now_ms);
-        Self { hall, room, lease, watchers: Vec::new(), frozen: None, carded, ahead_ms }
+        Self { hall, room, lease, watchers: Vec::new(), frozen: None, thaws: None, carded, ahead_ms }
     }
 
     /// A table of a store that nothing can be written to.
     pub(super) fn to_look_at(hall: Arc<Hall>, room: Room, why: StoreError) -> Self {
         let nobody = Lease { table: room.id(), token: Token(0), until_ms: 0 };
         let mut live = Self::new(hall, room, nobody);
-        live.freeze(&why.into());
+        live.freeze_by(why);
         live
     }
 
@@ -106,12 +110,13 @@ impl Live {
         let (tell, mut thoughts) = mpsc::unbounded_channel();
         self.wake_up().await;
         loop {
+            self.thaw().await;
             self.upkeep().await;
             self.ask_bots(&tell);
             self.publish();
             self.show_card();
             self.room.rest();
-            let idle = Instant::now() + IDLE;
+            let idle = Instant::now() + if self.thaws.is_some() { THAW } else { IDLE };
             let wake = self.room.wake().filter(|_| self.frozen.is_none());
             let due = wake.map_or(idle, |at_ms| self.hall.clock.instant(at_ms - self.ahead_ms));
             tokio::select! {
@@ -124,7 +129,9 @@ impl Live {
                     self.room.thought(seat, &prompt, answer, now_ms);
                 }
                 () = tokio::time::sleep_until(due) => {
-                    if wake.is_none() && self.watchers.is_empty() {
+                    // Who waits for the store plays on by itself; who only looked comes back when somebody asks.
+                    let waits = self.thaws.is_some() && self.room.status() == Status::Playing;
+                    if wake.is_none() && self.watchers.is_empty() && !waits {
                         break;
                     }
                 }
@@ -206,7 +213,7 @@ impl Live {
         let begun = Instant::now();
         fail::point("table.before-append");
         if let Err(why) = answered(self.hall.store.append(append)).await {
-            return Err(self.freeze(&why.into()));
+            return Err(self.freeze_by(why));
         }
         fail::point("table.before-apply");
         self.hall.meters.commit.observe(begun.elapsed());
@@ -218,11 +225,35 @@ impl Live {
         Ok(())
     }
 
-    /// What is not kept does not happen: the table stays as it is and says why.
+    /// What is not kept does not happen: the table stays as it is, and everybody who looks is shown why.
     fn freeze(&mut self, why: &Refusal) -> Refusal {
         tracing::error!(table = %self.room.id(), why = %why.message, "the table is read-only");
-        let message = format!("this table is read-only until the server is restarted: {}", why.message);
-        self.frozen.insert(Refusal::unavailable(message)).clone()
+        let message = format!("this table is read-only: {}", why.message);
+        self.room.set_read_only(&message);
+        self.frozen.insert(Refusal::unavailable(message).with("status", "read_only")).clone()
+    }
+
+    /// The same for a store that refused: where it only cannot write now, the table goes on later.
+    fn freeze_by(&mut self, why: StoreError) -> Refusal {
+        let passes = matches!(why, StoreError::ReadOnly(_) | StoreError::Disk(_));
+        self.thaws = passes.then(|| self.now_ms());
+        self.freeze(&why.into())
+    }
+
+    /// Goes on from the log, once the store can write again: what was refused is in no log, what was kept is. Nobody's
+    /// clock ran meanwhile.
+    async fn thaw(&mut self) {
+        let Some(from_ms) = self.thaws.filter(|_| self.hall.store.health().is_ok()) else { return };
+        let Ok((room, Ok(lease))) = self.hall.fold_log(self.id()).await else { return };
+        let watchers = std::mem::take(&mut self.watchers);
+        *self = Self::new(Arc::clone(&self.hall), room, lease);
+        self.watchers = watchers.into_iter().map(Watcher::resume).collect();
+        self.hall.renew(self.id(), self.lease.token);
+        tracing::warn!(table = %self.id(), "the table goes on");
+        if self.room.status() == Status::Playing {
+            let down = Entry::Down(Down { from_ms, to_ms: self.now_ms() });
+            let _ = self.keep(vec![down]).await;
+        }
     }
 
     /// The card in the list of tables follows the table when it has come to rest; it is no part of the log.

@@ -19,7 +19,7 @@ use crate::meters::Meters;
 use crate::refusal::Refusal;
 use crate::room::entry::{Entry, Opened, Sat};
 use crate::room::{Info, Plan, Receipt, Room, Stuck, first_entries};
-use crate::store::{NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
+use crate::store::{Lease, NewTable, PlayerId, Status, Store, StoreError, TableId, Token, Which, answered};
 
 pub use allowance::{Allowance, Parcel};
 use live::{Ask, Live, Watch};
@@ -208,21 +208,43 @@ impl Hall {
 
     /// Takes a table up from its log: to look at, if nothing can be written any more.
     async fn take_up(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Ask>, Refusal> {
-        self.refuse_if_stopping()?;
-        let now_ms = self.clock.now_ms();
-        let taken = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await;
-        let lease = match taken {
-            Err(why @ StoreError::ReadOnly(_)) => Err(why),
-            taken => Ok(taken?),
-        };
-        let rows = answered(self.store.read(id, 0)).await?;
-        let begun = tokio::time::Instant::now();
-        let room = Room::fold(id, &rows).map_err(|why| stuck(&why))?;
-        self.meters.replay.observe(begun.elapsed());
+        let (room, lease) = self.fold_log(id).await?;
         self.enter(match lease {
             Ok(lease) => Live::new(Arc::clone(self), room, lease),
             Err(why) => Live::to_look_at(Arc::clone(self), room, why),
         })
+    }
+
+    /// A table as its log has it, with the right to write it, or why there is none.
+    async fn fold_log(&self, id: TableId) -> Result<(Room, Result<Lease, StoreError>), Refusal> {
+        self.refuse_if_stopping()?;
+        let now_ms = self.clock.now_ms();
+        let taken = answered(self.store.take(id, &self.holder, now_ms, now_ms + LEASE_MS)).await;
+        let lease = match taken {
+            Err(why @ (StoreError::ReadOnly(_) | StoreError::Unsynced(_))) => Err(why),
+            taken => Ok(taken?),
+        };
+        let rows = answered(self.store.read(id, 0)).await.inspect_err(|why| self.report(id, why))?;
+        let begun = tokio::time::Instant::now();
+        let room = Room::fold(id, &rows).map_err(|why| {
+            self.report(id, &why);
+            stuck(&why)
+        })?;
+        self.meters.replay.observe(begun.elapsed());
+        Ok((room, lease))
+    }
+
+    /// A live table has taken its hold anew.
+    fn renew(&self, id: TableId, token: Token) {
+        if let Some(Entered { token: held, .. }) = self.lock().by_id.get_mut(&id) {
+            *held = token;
+        }
+    }
+
+    /// Reports a table that cannot be continued; everybody else plays.
+    fn report(&self, table: TableId, why: &dyn std::fmt::Display) {
+        self.meters.stuck.add(1);
+        tracing::error!(%table, %why, "the table cannot be continued; `paiju check` tells more");
     }
 
     /// Asks a live table something; once more, if it left memory just then.
@@ -363,7 +385,7 @@ impl Hall {
 fn failure<T, E>(come: Result<Result<T, E>, tokio::task::JoinError>) -> Option<E> {
     match come {
         Ok(come) => come.err(),
-        // What breaks while a log is folded must be heard of.
+        // What breaks while a log is folded is caught there; the rest must be heard of.
         Err(broken) => std::panic::resume_unwind(broken.into_panic()),
     }
 }

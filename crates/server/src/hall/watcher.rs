@@ -101,6 +101,13 @@ impl Watcher {
         Self { who, to: eyes(room, who), outbox, seen: None, moves: None, since, lang, screen }
     }
 
+    /// The same reader at a table that was taken up from its log again: from the last event they were sent.
+    pub(super) fn resume(mut self) -> Self {
+        self.since = self.seen.take().map(|seen| seen.cursor).or(self.since);
+        self.moves = None;
+        self
+    }
+
     /// The seat that the reader plays now.
     pub(super) fn seat(&self, room: &Room) -> Option<u8> {
         self.who.and_then(|who| room.seat_of(who))

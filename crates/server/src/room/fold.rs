@@ -49,6 +49,16 @@ pub enum Stuck {
     /// The game refuses what the log says was played.
     #[error("entry {0} cannot be played: {1}")]
     Refused(u64, String),
+    /// Folding the log broke this build's own code.
+    #[error("folding the log failed: {0}")]
+    Broken(String),
+}
+
+impl Stuck {
+    /// Whether the log is sound, and another build of the server would go on with it.
+    pub fn is_of_another_build(&self) -> bool {
+        matches!(self, Self::UnknownGame(_) | Self::OtherRules { .. })
+    }
 }
 
 /// The seat of a step.
@@ -57,12 +67,27 @@ struct Who {
     seat: u8,
 }
 
+fn read(row: &Row) -> Result<Entry, Stuck> {
+    Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()))
+}
+
+/// Folds so that a log which breaks the folding is stuck and nothing more: a damaged entry may say anything.
+fn contain<T>(fold: impl FnOnce() -> Result<T, Stuck>) -> Result<T, Stuck> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(fold)).unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Err(Stuck::Broken(text.unwrap_or_default()))
+    })
+}
+
 impl Room {
     /// The table of a log. Games that are over and done with are not played again where the next one says what they have
     /// left.
     pub fn fold(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
-        let read =
-            |row: &Row| Entry::read(&row.entry).map_err(|why| Stuck::Unreadable(row.n, why.to_string()));
+        contain(|| Self::fold_last(id, rows))
+    }
+
+    fn fold_last(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
         let told = |row: &&Row| {
             let deal = Entry::is("dealt", &row.entry).then(|| Entry::read(&row.entry).ok()).flatten();
             matches!(deal, Some(Entry::Dealt(dealt)) if dealt.so_far.is_some())
@@ -83,8 +108,22 @@ impl Room {
         Ok(room)
     }
 
+    /// The table of a log with every game played again, the old ones too: whether the whole log is as it was written.
+    pub fn fold_whole(id: TableId, rows: &[Row]) -> Result<Self, Stuck> {
+        contain(|| {
+            let (first, rest) = rows.split_first().ok_or(Stuck::NoOpening)?;
+            let Entry::Opened(opened) = read(first)? else { return Err(Stuck::NoOpening) };
+            let mut room = Self::open(id, *opened, first.time_ms)?;
+            for row in rest {
+                room.apply(&read(row)?, row.time_ms)?;
+            }
+            Ok(room)
+        })
+    }
+
     /// Takes an entry of a log whose games so far are over: who sits where is all that matters of it.
     fn skim(&mut self, entry: &Entry, time_ms: i64) -> Result<(), Stuck> {
+        self.check_seat(entry)?;
         match entry {
             Entry::Opened(_) => return Err(Stuck::NoOpening),
             Entry::Step(_) => {}
@@ -130,12 +169,32 @@ impl Room {
             moves: 0,
             info: OnceLock::new(),
             skimmed: false,
+            read_only: None,
             opened,
         })
     }
 
+    /// A log that was damaged may name any seat; the table has these.
+    fn check_seat(&self, entry: &Entry) -> Result<(), Stuck> {
+        let seat = match entry {
+            Entry::Sat(sat) => Some(sat.seat),
+            Entry::Left(seat) | Entry::Back(seat) => Some(*seat),
+            Entry::Ready(ready) => Some(ready.seat),
+            Entry::Phrase(part) => Some(part.seat),
+            Entry::Away(away) => Some(away.seat),
+            _ => None,
+        };
+        match seat {
+            Some(seat) if usize::from(seat) >= self.chairs.len() => {
+                Err(Stuck::Differs(self.next, "the table has no such seat"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Takes the next entry of the log.
     pub fn apply(&mut self, entry: &Entry, time_ms: i64) -> Result<(), Stuck> {
+        self.check_seat(entry)?;
         self.pass_time(time_ms)?;
         match entry {
             Entry::Opened(_) => return Err(Stuck::NoOpening),
@@ -240,6 +299,9 @@ impl Room {
         }
         let start = Start { rules: Some(dealt.rules.get()), seed: Some(dealt.seed), ..Start::default() };
         let table = self.listing.start(&start).map_err(|why| Stuck::Refused(self.next, why.to_string()))?;
+        if table.seats() != self.chairs.len() {
+            return Err(Stuck::Differs(self.next, "the game has another number of seats"));
+        }
         if !table.has_hash(&dealt.hash) {
             return Err(Stuck::Differs(self.next, "the deal"));
         }
@@ -298,6 +360,9 @@ impl Room {
         let raw = step.step.get();
         let who: Who = serde_json::from_str(raw).map_err(|why| Stuck::Unreadable(at, why.to_string()))?;
         let seat = Seat(who.seat);
+        if usize::from(who.seat) >= self.chairs.len() {
+            return Err(Stuck::Differs(at, "the table has no such seat"));
+        }
         if sitting.table.version() != step.version || !sitting.open_to().contains(seat) {
             return Err(Stuck::Differs(at, "another version, or another seat is asked"));
         }

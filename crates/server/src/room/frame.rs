@@ -106,6 +106,9 @@ pub struct Info {
     pub sealed: Option<String>,
     /// The hash of the seed of the game that is played or was played last.
     pub commitment: Option<String>,
+    /// Why nothing can be done at the table now, while the server cannot write. It goes on by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_only: Option<String>,
 }
 
 /// A chair as everybody may know it.
@@ -145,6 +148,7 @@ impl Room {
             options: self.opened.options.clone(),
             sealed: self.sealed.map(|seed| seed.commitment().to_string()),
             commitment: self.table().and_then(paiju_wire::AnyTable::commitment).map(|hash| hash.to_string()),
+            read_only: self.read_only.clone(),
         }
     }
 

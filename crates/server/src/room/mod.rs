@@ -76,6 +76,8 @@ pub struct Room {
     info: OnceLock<String>,
     /// The log is being skimmed: what its games have left is not known.
     skimmed: bool,
+    /// Why nothing can be written to its log now; not a part of the log.
+    read_only: Option<String>,
 }
 
 /// What a seed was made of.
@@ -197,6 +199,13 @@ impl Room {
         if let Some(absent) = self.absent.get_mut(usize::from(seat)) {
             *absent = if present { None } else { absent.or(Some(now_ms)) };
         }
+    }
+
+    /// Nothing can be written to the log: everybody who looks is shown why.
+    pub fn set_read_only(&mut self, why: &str) {
+        self.read_only = Some(why.to_owned());
+        self.changes += 1;
+        self.moved();
     }
 
     /// The table was taken up from its log: whoever was there could not be seen until now.

@@ -76,6 +76,14 @@ pub enum StoreError {
         /// The number of the game.
         number: u32,
     },
+    /// Something of the table cannot be read; everything else can.
+    #[error("the data of table {table} is damaged: {why}; `paiju check` tells what else is")]
+    Damaged {
+        /// The table.
+        table: TableId,
+        /// What is wrong with it.
+        why: String,
+    },
     /// There is no such player.
     #[error("there is no player {0}")]
     NoPlayer(PlayerId),
@@ -94,9 +102,15 @@ pub enum StoreError {
     /// A backup never overwrites.
     #[error("{0} exists already: name a file that does not")]
     FileExists(String),
-    /// A commit failed; this and all later writes are refused until the server is started anew.
-    #[error("nothing can be written any more: {0}; mend the disk or free it, then restart the server")]
+    /// What was to be restored is no sound backup.
+    #[error("{0} is no sound backup: {1}")]
+    BadBackup(String, String),
+    /// A commit failed; this and all later writes are refused until there is room again, which the store finds out.
+    #[error("nothing can be written now: {0}; make room on the disk, and the server goes on by itself")]
     ReadOnly(String),
+    /// The disk could not say that a commit is on it; writes are refused until the server is started anew.
+    #[error("nothing can be written any more: {0}; mend the disk, then restart the server")]
+    Unsynced(String),
     /// The folder may be a running server's, and was opened to look into it.
     #[error("nothing is written here: the data was opened to look into it, ask the server that has it")]
     OnlyLooking,
@@ -126,13 +140,16 @@ impl StoreError {
             Self::Fenced { .. } => "TABLE_FENCED",
             Self::OutOfOrder { .. } => "OUT_OF_ORDER",
             Self::NotThisGame { .. } => "NOT_THIS_GAME",
+            Self::Damaged { .. } => "DAMAGED",
             Self::NoPlayer(_) => "NO_PLAYER",
             Self::PlayerExists(_) => "PLAYER_EXISTS",
             Self::LoginTaken(_) => "LOGIN_TAKEN",
             Self::HasAccount(_) => "HAS_ACCOUNT",
             Self::OtherPassword(_) => "OTHER_PASSWORD",
             Self::FileExists(_) => "FILE_EXISTS",
+            Self::BadBackup(..) => "BAD_BACKUP",
             Self::ReadOnly(_) => "READ_ONLY",
+            Self::Unsynced(_) => "DISK_UNSYNCED",
             Self::OnlyLooking => "ONLY_LOOKING",
             Self::Disk(_) => "STORE_DISK",
             Self::Database(_) => "STORE_DATABASE",

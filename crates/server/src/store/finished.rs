@@ -2,7 +2,7 @@
 //!
 //! It owns what is kept of a finished game and what is counted. It does not know what a record says.
 
-use super::{PlayerId, TableId};
+use super::{GamePlace, PlayerId, TableId};
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,11 @@ pub struct Finished {
 }
 
 impl Finished {
+    /// Where it stands in a list: the next page begins behind it.
+    pub fn place(&self) -> GamePlace {
+        GamePlace { ended_ms: self.ended_ms, table: self.table, number: self.number }
+    }
+
     /// What lists tell of who played, without the rest.
     pub(super) fn listed(players: Vec<Option<PlayerId>>, text: String) -> Self {
         let (table, number, ended_ms, scores) = (TableId([0; 16]), 0, 0, Vec::new());
@@ -52,9 +57,11 @@ pub struct WhichGames {
     pub player: Option<PlayerId>,
     /// Only those of this table.
     pub table: Option<TableId>,
-    /// Only those that ended before, in milliseconds since 1970: for the next page, when the last one ended.
+    /// Only those that ended before, in milliseconds since 1970.
     pub before_ms: Option<i64>,
-    /// How many; more only where the last ones are of the same millisecond, so that the next page misses none.
+    /// Only those behind this one in the list: for the next page, the last of the page before.
+    pub after: Option<GamePlace>,
+    /// How many at most.
     pub limit: u32,
 }
 

@@ -14,10 +14,46 @@ pub struct Measures {
     pub failures: u64,
     /// Entries that were committed.
     pub entries: u64,
+    /// Rows that could not be read, each counted once.
+    pub damaged: u64,
     /// Writes a commit.
     pub batch: Histogram,
     /// Microseconds from the first write of a batch to the end of its commit.
     pub commit_us: Histogram,
+}
+
+/// How large a store is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sizes {
+    /// Bytes of the database.
+    pub database_bytes: u64,
+    /// Bytes of its write-ahead log.
+    pub wal_bytes: u64,
+    /// Bytes of the database that nothing is in: they are used again before it grows.
+    pub free_bytes: u64,
+    /// Tables.
+    pub tables: u64,
+    /// Entries of all logs; those that were removed between others are counted, too.
+    pub entries: u64,
+    /// Finished games.
+    pub games: u64,
+    /// Players, guests among them.
+    pub players: u64,
+    /// Guests.
+    pub guests: u64,
+    /// Keys.
+    pub keys: u64,
+}
+
+/// Something that cannot be read, or is not as it was written.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Damage {
+    /// The kind of thing: `database`, `table`, `card`, `game`, `player`, `key` or `entry`.
+    pub what: &'static str,
+    /// Its name.
+    pub which: String,
+    /// What is wrong with it.
+    pub why: String,
 }
 
 /// How often a value was how large.
@@ -69,6 +105,7 @@ impl Meter {
             commits: batch.count,
             failures: self.failures.load(Relaxed),
             entries: self.entries.load(Relaxed),
+            damaged: 0,
             batch,
             commit_us: self.commit_us.read(),
         }

@@ -7,7 +7,8 @@
 //! - A live table is held by a lease. Its token only rises; an append carries it, and one with an older token is refused,
 //!   however late it comes. So a node that was believed dead cannot write into a table that another has taken over.
 //! - A write is answered after its commit, never before. A failed commit fails every write in it, and all later ones are
-//!   refused: nobody goes on from memory.
+//!   refused until the store has found out that it can write again: nobody goes on from memory.
+//! - A row that cannot be read is its own table's misfortune: it is reported, and everything else is read.
 
 #![allow(clippy::disallowed_methods, reason = "a host reads files and measures its commits")]
 
@@ -15,7 +16,9 @@ mod error;
 mod finished;
 mod id;
 mod measures;
+mod page;
 mod player;
+mod retention;
 mod sqlite;
 mod table;
 
@@ -26,9 +29,11 @@ use tokio::sync::oneshot;
 pub use error::StoreError;
 pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
-pub use measures::{Histogram, Measures};
+pub use measures::{Damage, Histogram, Measures, Sizes};
+pub use page::{BadCursor, CardPlace, GamePlace};
 pub use player::{DELETED_NAME, Key, KeyHash, Player};
-pub use sqlite::{Durability, SCHEMA, SqliteStore};
+pub use retention::{Outdated, Removed, Retention};
+pub use sqlite::{Durability, Inspection, SCHEMA, SqliteStore};
 pub use table::{Append, Back, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
 /// What a store says, once it can: a write after its commit. A store that is gone drops it; see [`answered`].
@@ -64,6 +69,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Tables, newest card first.
     fn tables(&self, which: Which) -> Answer<Vec<TableRow>>;
+
+    /// Tables in the order they were made, as their numbers and names: those behind number `after`.
+    fn all_tables(&self, after: i64, limit: u32) -> Answer<Vec<(i64, TableId)>>;
 
     /// One table.
     fn table(&self, table: TableId) -> Answer<TableRow>;
@@ -117,6 +125,16 @@ pub trait Store: Send + Sync + 'static {
 
     /// What a player's finished games come to, by game.
     fn statistics(&self, player: PlayerId) -> Answer<Vec<Statistic>>;
+
+    /// Removes some of what is outdated: as much as goes without anybody waiting for it. `before_ms` is the time that it
+    /// must be older than.
+    fn prune(&self, what: Outdated, before_ms: i64) -> Answer<Removed>;
+
+    /// The newest time that anything in the store has, in milliseconds since 1970; 0 where there is nothing.
+    fn newest_ms(&self) -> Answer<i64>;
+
+    /// How large everything is.
+    fn sizes(&self) -> Answer<Sizes>;
 
     /// Copies everything that is committed into a new file, while the server runs.
     fn backup(&self, to: &Path) -> Answer<()>;

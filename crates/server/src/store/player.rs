@@ -48,7 +48,7 @@ pub struct Key {
     pub seat: Option<(TableId, u8)>,
     /// When it was made, in milliseconds since 1970.
     pub created_ms: i64,
-    /// When it is good for nothing any more, unless it is used before.
+    /// When it is good for nothing any more, unless it is used before. Retention removes it some days after that.
     pub expires_ms: i64,
     /// When it was used last, to the hour, in milliseconds since 1970.
     pub used_ms: i64,

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Finished, PlayerId, TableId};
+use super::{CardPlace, Finished, PlayerId, TableId};
 
 /// Counts the holders of a table; a later one fences off all earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,10 +137,19 @@ pub struct Back {
 pub struct TableRow {
     /// Its name.
     pub id: TableId,
+    /// Its number in the store: tables that were made later have a higher one.
+    pub no: i64,
     /// The place of its next entry.
     pub next: u64,
-    /// What lists show of it.
+    /// What lists show of it. Where the card is damaged, its status is [`Status::Stuck`] and its text is empty.
     pub card: Card,
+}
+
+impl TableRow {
+    /// Where it stands in a list: the next page begins behind it.
+    pub fn place(&self) -> CardPlace {
+        CardPlace { updated_ms: self.card.updated_ms, no: self.no }
+    }
 }
 
 /// Which tables are looked for; all of it must be true. Newest card first.
@@ -154,9 +163,11 @@ pub struct Which {
     pub game: Option<String>,
     /// Only those that this player belongs to.
     pub player: Option<PlayerId>,
-    /// Only those whose card is older, in milliseconds since 1970: for the next page, what the last one shows.
+    /// Only those whose card is older, in milliseconds since 1970.
     pub before_ms: Option<i64>,
-    /// How many; more only where the last ones are of the same millisecond, so that the next page misses none.
+    /// Only those behind this one in the list: for the next page, the last of the page before.
+    pub after: Option<CardPlace>,
+    /// How many at most.
     pub limit: u32,
 }
 

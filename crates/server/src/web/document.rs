@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::MOST_LISTED;
+use super::tables::list::NEXT;
 
 /// How a part of a document is made.
 type Make = fn(&mut SchemaGenerator) -> Schema;
@@ -30,6 +31,8 @@ pub(super) struct Operation {
     answer: Option<Make>,
     /// What the answer is.
     kind: &'static str,
+    /// Whether it is a page of a list, with the cursor of the next one in a header.
+    paged: bool,
 }
 
 impl Operation {
@@ -51,6 +54,7 @@ impl Operation {
             status: 200,
             answer: None,
             kind: "application/json",
+            paged: false,
         }
     }
 
@@ -78,6 +82,12 @@ impl Operation {
         self.status = status;
         self.answer = Some(SchemaGenerator::subschema_for::<T>);
         self
+    }
+
+    /// A page of a list.
+    pub(super) const fn gives_page<T: JsonSchema>(mut self) -> Self {
+        self.paged = true;
+        self.gives::<Vec<T>>(200)
     }
 
     /// Frames without an end: Server-Sent Events.
@@ -138,6 +148,7 @@ impl Operation {
                     json!({ "type": "string", "enum": ["waiting", "playing", "over", "closed", "stuck"] })
                 }
                 "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "cursor" => json!({ "type": "string", "pattern": "^[0-9a-f]+$" }),
                 "integer" => json!({ "type": "integer", "minimum": 0, "maximum": super::json::LARGEST }),
                 "lang" => json!({ "type": "string", "enum": ["en", "zh", "both"] }),
                 kind => json!({ "type": kind }),
@@ -155,6 +166,12 @@ impl Operation {
             }
             None => json!({ "description": "Done." }),
         };
+        let mut answer = answer;
+        if self.paged {
+            let meaning = "The cursor of the next page, for `after`; the last page has none.";
+            let schema = json!({ "type": "string", "pattern": "^[0-9a-f]+$" });
+            answer["headers"] = json!({ NEXT: { "description": meaning, "schema": schema } });
+        }
         responses.insert(self.status.to_string(), answer);
         for (status, _) in REFUSALS {
             let shared = format!("#/components/responses/refused_{status}");

@@ -1,5 +1,7 @@
 //! Bodies and queries: read strictly, refused in our own words.
 
+use std::str::FromStr;
+
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use futures_util::StreamExt as _;
@@ -8,6 +10,7 @@ use serde::de::DeserializeOwned;
 
 use super::App;
 use crate::refusal::Refusal;
+use crate::store::BadCursor;
 
 /// A number that every program can count to: JSON's are exact up to here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -33,6 +36,12 @@ impl Number {
     pub(super) fn ms(self) -> i64 {
         self.0 as i64
     }
+}
+
+/// The cursor of a page, as the page before it gave it out.
+pub(super) fn cursor<T: FromStr<Err = BadCursor>>(text: Option<&str>) -> Result<Option<T>, Refusal> {
+    let read = text.map(str::parse).transpose();
+    read.map_err(|why| Refusal::bad_request(format!("`after` is no cursor: {why}")).with("field", "after"))
 }
 
 /// A body of JSON.

@@ -12,6 +12,7 @@ mod document;
 mod export;
 mod frames;
 mod hashing;
+mod housekeeping;
 mod json;
 mod keys;
 mod limits;
@@ -72,6 +73,7 @@ struct Inner {
     strikes: strikes::Strikes,
     keys: keys::Keys,
     shed: shed::Shed,
+    lobby: tables::list::Lobby,
     limits: Limits,
     page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
@@ -85,7 +87,8 @@ impl App {
         let (gate, keys, shed) = (Gate::new(limits), keys::Keys::default(), shed::Shed::new(&limits));
         let hashing = hashing::Hashing::new(&limits);
         let strikes = strikes::Strikes::new(limits.wrong_passwords);
-        Self(Arc::new(Inner { hall, gate, hashing, strikes, keys, shed, limits, page, proxies }))
+        let lobby = tables::list::Lobby::default();
+        Self(Arc::new(Inner { hall, gate, hashing, strikes, keys, shed, lobby, limits, page, proxies }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

@@ -98,8 +98,12 @@ pub(super) async fn readyz(State(app): State<App>) -> Response {
 pub(super) async fn metrics(State(app): State<App>) -> Response {
     let mut text = app.hall().meters.text();
     let stored = app.hall().store().measures();
-    let counters =
-        [("commits", stored.commits), ("commit_failures", stored.failures), ("entries", stored.entries)];
+    let counters = [
+        ("commits", stored.commits),
+        ("commit_failures", stored.failures),
+        ("entries", stored.entries),
+        ("damaged_rows", stored.damaged),
+    ];
     let tail = text.rfind("# EOF").unwrap_or(text.len());
     text.truncate(tail);
     for (name, value) in counters {

@@ -1,13 +1,15 @@
 //! Records of finished games: listed, downloaded, verified.
 
 use axum::extract::State;
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::caller::{Anybody, Caller};
-use super::json::{Asked, At, Number};
+use super::json::{Asked, At, Number, cursor};
 use super::replay::{Proof, played, proof};
+use super::tables::list::NEXT;
 use super::tables::table_of;
 use super::{App, listed as listed_at_once};
 use crate::refusal::Refusal;
@@ -20,6 +22,7 @@ pub(super) struct WhichRecords {
     game: Option<String>,
     table: Option<TableId>,
     before_ms: Option<Number>,
+    after: Option<String>,
     limit: Option<u32>,
 }
 
@@ -50,7 +53,7 @@ pub(super) async fn list(
     State(app): State<App>,
     Anybody(caller): Anybody,
     Asked(asked): Asked<WhichRecords>,
-) -> Result<axum::Json<Vec<Listed>>, Refusal> {
+) -> Result<Response, Refusal> {
     if let Some(caller) = &caller {
         caller.account()?;
     }
@@ -60,20 +63,28 @@ pub(super) async fn list(
         (None, Some(caller)) => Some(caller.player),
         (None, None) => return Err(Refusal::unknown_caller()),
     };
+    let limit = listed_at_once(asked.limit)?;
     let which = WhichGames {
         game: asked.game,
         player,
         table: asked.table,
         before_ms: asked.before_ms.map(Number::ms),
-        limit: listed_at_once(asked.limit)?,
+        after: cursor(asked.after.as_deref())?,
+        // One more, to know whether there is another page.
+        limit: limit + 1,
     };
     let mut found = answered(app.hall().store().games(which)).await?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().filter(|_| more).map(|game| game.place().to_string());
     let count = found.len();
     found.retain(|game| may_read(game, who));
     if found.is_empty() && count > 0 {
         return Err(closed());
     }
-    Ok(axum::Json(found.into_iter().map(listed).collect()))
+    let games: Vec<Listed> = found.into_iter().map(listed).collect();
+    let next = AppendHeaders(next.map(|next| (NEXT, next)));
+    Ok((next, axum::Json(games)).into_response())
 }
 
 /// What the store keeps of a game as text.
@@ -122,8 +133,9 @@ pub(super) async fn record(
     At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Box<RawValue>>, Refusal> {
     let record = find(&app, caller.as_ref(), &table, number).await?;
-    let broken = |_| Refusal::unavailable("the record that is kept of this game cannot be read");
-    RawValue::from_string(record).map(axum::Json).map_err(broken)
+    let damaged =
+        |why| Refusal::unavailable(format!("this record is damaged: {why}; `paiju check` tells more"));
+    RawValue::from_string(record).map(axum::Json).map_err(damaged)
 }
 
 /// What the record of a finished game proves.

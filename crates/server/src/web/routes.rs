@@ -61,7 +61,12 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("status", "status", "Only these: waiting, playing, over, closed or stuck."),
     ("mine", "boolean", "Only those that you sit at, unlisted ones too."),
-    ("before_ms", "integer", "Only those that changed last before this time: the next page."),
+    ("before_ms", "integer", "Only those that changed last before this time."),
+    (
+        "after",
+        "cursor",
+        "The next page: what the header `paiju-next` of the page before said. The last page has none.",
+    ),
     ("limit", "limit", "How many; left out: 50."),
 ];
 const CHAT: &[(&str, &str, &str)] = &[
@@ -71,7 +76,12 @@ const CHAT: &[(&str, &str, &str)] = &[
 const RECORDS: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("table", "table", "Those of this table, not your own."),
-    ("before_ms", "integer", "Only those that ended before this time: the next page."),
+    ("before_ms", "integer", "Only those that ended before this time."),
+    (
+        "after",
+        "cursor",
+        "The next page: what the header `paiju-next` of the page before said. The last page has none.",
+    ),
     ("limit", "limit", "How many; left out: 50."),
 ];
 
@@ -113,8 +123,8 @@ fn people_routes() -> Vec<Route> {
 /// Tables, before and between games.
 fn table_routes() -> Vec<Route> {
     vec![
-        route!(get "/api/v1/tables" "list_tables" "The public tables, newest first, or one's own." tables::list,
-            open(), query(TABLES), gives::<Vec<Info>>(200)),
+        route!(get "/api/v1/tables" "list_tables" "The public tables, newest first, or one's own." tables::list::list,
+            open(), query(TABLES), gives_page::<Info>()),
         route!(post "/api/v1/tables" "open_table" "Opens a table." tables::open::open,
             takes::<tables::open::NewTable>(), gives::<Info>(201)),
         route!(get "/api/v1/tables/{table}" "table" "One table." tables::info, open(), gives::<Info>(200)),
@@ -168,7 +178,7 @@ fn game_routes() -> Vec<Route> {
         route!(get "/api/v1/tables/{table}/advice" "advice" "What a bot would do in one's place." tables::play::advice,
             query(BOT), gives::<Advice>(200)),
         route!(get "/api/v1/records" "list_records" "One's own finished games, or those of a table." records::list,
-            open(), query(RECORDS), gives::<Vec<records::Listed>>(200)),
+            open(), query(RECORDS), gives_page::<records::Listed>()),
         route!(get "/api/v1/records/{table}/{number}" "record" "The record of a finished game." records::record,
             open(), gives::<Value>(200)),
         route!(get "/api/v1/records/{table}/{number}/verify" "verify_record" "What the record proves." records::verify,

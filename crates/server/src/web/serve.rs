@@ -12,12 +12,12 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use super::connection::{Places, converse};
-use super::{App, Limits, router, token};
+use super::{App, Limits, housekeeping, router, token};
 use crate::clock::Clock;
 use crate::hall::Hall;
 use crate::meters::Meters;
 use crate::refusal::Refusal;
-use crate::store::{Durability, SqliteStore, Store, StoreError, TableId};
+use crate::store::{Durability, Retention, SqliteStore, Store, StoreError, TableId};
 
 /// So long a stop may take.
 const STOP: Duration = Duration::from_secs(4);
@@ -37,6 +37,8 @@ pub struct Config {
     pub proxies: usize,
     /// The folder of the page, for who works on it; none: the one that comes with the server.
     pub page: Option<PathBuf>,
+    /// How long things are kept.
+    pub retention: Retention,
 }
 
 /// Why a server does not start.
@@ -66,6 +68,7 @@ pub struct Server {
     hall: Arc<Hall>,
     app: App,
     address: SocketAddr,
+    retention: Retention,
 }
 
 impl Server {
@@ -91,7 +94,7 @@ impl Server {
         let holder = token::new_table()?.to_string();
         let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()), config.limits.thinking);
         let app = App::new(Arc::clone(&hall), config.limits, config.proxies, config.page.clone());
-        Ok(Self { listener, hall, app, address })
+        Ok(Self { listener, hall, app, address, retention: config.retention })
     }
 
     /// Where it listens.
@@ -110,6 +113,7 @@ impl Server {
         let limits = self.app.0.limits;
         let places = Places::new(&limits, self.app.0.proxies);
         let service = router(self.app.clone());
+        tokio::spawn(housekeeping::keep(Arc::clone(&self.hall), self.retention));
         tokio::pin!(stop);
         loop {
             let (stream, peer) = tokio::select! {

@@ -1,6 +1,7 @@
 //! A server in this process and callers with real sockets.
 
 #![allow(dead_code, reason = "not every test needs every call")]
+#![allow(clippy::large_types_passed_by_value, reason = "a setup is made where it is used")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
 #![allow(clippy::large_types_passed_by_value, reason = "a server is set up once")]
 
@@ -11,11 +12,11 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use paiju_server::clock::Clock;
-use paiju_server::store::{Durability, SqliteStore};
+use paiju_server::store::{Durability, Retention, SqliteStore};
 use paiju_server::web::{Config, Limits, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
@@ -29,13 +30,21 @@ pub(crate) struct Setup {
     pub(crate) began_ms: Option<i64>,
     /// How many pages its file may have.
     pub(crate) pages: u32,
+    pub(crate) retention: Retention,
     /// The folder of its page.
     pub(crate) page: Option<&'static str>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX, page: None }
+        Self {
+            limits: unlimited(),
+            proxies: 0,
+            began_ms: None,
+            pages: u32::MAX,
+            retention: Retention::default(),
+            page: None,
+        }
     }
 }
 
@@ -59,6 +68,7 @@ pub(crate) struct Running {
     folder: Arc<tempfile::TempDir>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<std::thread::JoinHandle<()>>,
+    store: Weak<SqliteStore>,
 }
 
 impl Running {
@@ -70,6 +80,13 @@ impl Running {
         Self::over(Arc::new(tempfile::tempdir().unwrap()), setup)
     }
 
+    /// A server over data that was there before.
+    pub(crate) fn prepared(setup: Setup, prepare: impl FnOnce(&Path)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        prepare(folder.path());
+        Self::over(Arc::new(folder), setup)
+    }
+
     fn over(folder: Arc<tempfile::TempDir>, setup: Setup) -> Self {
         let (stop, stopped) = oneshot::channel();
         let (tell, told) = mpsc::channel();
@@ -77,22 +94,30 @@ impl Running {
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
             runtime.unwrap().block_on(async {
-                let store = SqliteStore::open_bounded(&data, Durability::Process, setup.pages).unwrap();
-                let Setup { limits, proxies, page, .. } = setup;
+                let store =
+                    Arc::new(SqliteStore::open_bounded(&data, Durability::Process, setup.pages).unwrap());
+                let weak = Arc::downgrade(&store);
+                let Setup { limits, proxies, page, retention, .. } = setup;
                 let page = page.map(PathBuf::from);
-                let config = Config { limits, proxies, page, ..config(data, Durability::Process) };
+                let config = Config { limits, proxies, page, retention, ..config(data, Durability::Process) };
                 let clock = setup.began_ms.map_or_else(Clock::start, Clock::at);
-                let server = Server::over(&config, Arc::new(store), clock).await.unwrap();
+                let server = Server::over(&config, store, clock).await.unwrap();
                 server.restore().await.unwrap();
-                tell.send(server.address()).unwrap();
+                tell.send((server.address(), weak)).unwrap();
                 let stop = async {
                     let _ = stopped.await;
                 };
                 server.run(stop).await;
             });
         });
-        let url = format!("http://{}", told.recv().unwrap());
-        Self { url, folder, stop: Some(stop), thread: Some(thread) }
+        let (address, store) = told.recv().unwrap();
+        let url = format!("http://{address}");
+        Self { url, folder, stop: Some(stop), thread: Some(thread), store }
+    }
+
+    /// Lets its file have so many pages from now on.
+    pub(crate) fn bound(&self, pages: u32) {
+        self.store.upgrade().unwrap().bound(pages);
     }
 
     pub(crate) fn restart(self) -> Self {
@@ -155,7 +180,7 @@ pub(crate) fn serve(folder: &Path) {
 
 fn config(data: PathBuf, durability: Durability) -> Config {
     let (address, limits) = ("127.0.0.1:0".parse().unwrap(), unlimited());
-    Config { address, data, durability, limits, proxies: 0, page: None }
+    Config { address, data, durability, limits, proxies: 0, page: None, retention: Retention::default() }
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
@@ -339,6 +364,16 @@ impl Client {
         let (status, answer) = self.try_get(path);
         assert!(status < 300, "{path}: {status} {answer}");
         answer
+    }
+
+    /// A page of a list, and the cursor of the next one.
+    pub(crate) fn page(&self, path: &str) -> (Vec<Value>, Option<String>) {
+        let request = self.agent.get(format!("{}{path}", self.url)).header("authorization", self.bearer());
+        let response = request.call().expect("the server answers");
+        let next = response.headers().get("paiju-next").map(|next| next.to_str().unwrap().to_owned());
+        let (status, Value::Array(page)) = read(response) else { panic!("{path} is no list") };
+        assert_eq!(status, 200);
+        (page, next)
     }
 
     pub(crate) fn delete(&self, path: &str) -> (u16, Value) {

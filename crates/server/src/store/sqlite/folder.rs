@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions, TryLockError, create_dir_all};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, ffi};
 
 use crate::store::StoreError;
 
@@ -79,7 +79,13 @@ fn settle_down(connection: Connection) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
-fn file(folder: &Path) -> PathBuf {
+/// How many bytes the file and `SQLite`'s log beside it have.
+pub(super) fn lengths(folder: &Path) -> (u64, u64) {
+    let length = |file: PathBuf| file.metadata().map_or(0, |file| file.len());
+    (length(file(folder)), length(folder.join(format!("{FILE}-wal"))))
+}
+
+pub(super) fn file(folder: &Path) -> PathBuf {
     folder.join(FILE)
 }
 
@@ -96,7 +102,7 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
 
 /// A folder that was made just now outlives a power cut only when the one it is in has been written. Where folders
 /// cannot be synced, there is nothing to be done.
-fn sync_names(folder: &Path) {
+pub(super) fn sync_names(folder: &Path) {
     for folder in folder.ancestors().take(2).filter(|path| !path.as_os_str().is_empty()) {
         let _ = File::open(folder).and_then(|folder| folder.sync_all());
     }
@@ -109,10 +115,20 @@ pub(super) fn cannot(path: &Path, why: &dyn Display) -> StoreError {
 /// What is wrong with one write stays with it; everything else is the disk's.
 impl From<rusqlite::Error> for StoreError {
     fn from(why: rusqlite::Error) -> Self {
+        if let rusqlite::Error::SqliteFailure(ffi::Error { extended_code, .. }, _) = why
+            && matches!(extended_code, ffi::SQLITE_IOERR_FSYNC | ffi::SQLITE_IOERR_DIR_FSYNC)
+        {
+            return Self::Unsynced(why.to_string());
+        }
         match why.sqlite_error_code() {
-            None | Some(ErrorCode::ConstraintViolation | ErrorCode::TooBig | ErrorCode::TypeMismatch) => {
-                Self::Database(why.to_string())
-            }
+            // Of a damaged page the rest of the file is not to suffer.
+            None
+            | Some(
+                ErrorCode::ConstraintViolation
+                | ErrorCode::TooBig
+                | ErrorCode::TypeMismatch
+                | ErrorCode::DatabaseCorrupt,
+            ) => Self::Database(why.to_string()),
             Some(_) => Self::Disk(why.to_string()),
         }
     }

@@ -4,9 +4,11 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::erase::without_erased;
 use super::query::{Query, from_json, to_json};
+use super::reader::Books;
 use crate::store::{Finished, PlayerId, Statistic, StoreError, TableId, WhichGames};
 
-const LISTED: &str = "id, number, game, preset, ended_ms, players, scores, text, ''";
+pub(super) const LISTED: &str =
+    "games.id, games.number, games.game, preset, games.ended_ms, players, scores, text, ''";
 
 /// Whether this game may end at this table.
 pub(super) fn check(connection: &Connection, table: TableId, finished: &Finished) -> Result<(), StoreError> {
@@ -45,7 +47,7 @@ pub(super) fn put(connection: &Connection, game: &Finished) -> Result<(), StoreE
     Ok(())
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Finished> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Finished> {
     Ok(Finished {
         table: TableId(row.get(0)?),
         number: row.get(1)?,
@@ -59,14 +61,49 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Finished> {
     })
 }
 
-pub(super) fn list(connection: &Connection, which: &WhichGames) -> Result<Vec<Finished>, StoreError> {
-    let sat = "(id, number) IN (SELECT id, number FROM sat WHERE player = ?)";
-    let query = Query::new("games", "ended_ms")
-        .when("game = ?", which.game.clone())
-        .when(sat, which.player.map(|player| player.0.to_vec()))
-        .when("id = ?", which.table.map(|table| table.0.to_vec()))
-        .when("ended_ms < ?", which.before_ms);
-    query.page(connection, LISTED, which.limit, read)
+/// The games of a player are found by where they sat; everybody else's in the list of all.
+pub(super) fn query(which: &WhichGames) -> Query {
+    let (game, before_ms) = (which.game.clone(), which.before_ms);
+    let table = which.table.map(|table| table.0.to_vec());
+    let query = match which.player {
+        Some(player) => Query::new("sat CROSS JOIN games USING (id, number)", &[
+            "sat.ended_ms",
+            "sat.id",
+            "sat.number",
+        ])
+        .when("sat.player = ?", Some(player.0.to_vec()))
+        .when("sat.game = ?", game)
+        .when("sat.id = ?", table)
+        .when("sat.ended_ms < ?", before_ms)
+        // Whoever sat in two seats played one game.
+        .only(
+            "sat.seat = (SELECT min(seat) FROM sat AS same WHERE same.player = sat.player AND same.game = sat.game
+                AND same.ended_ms = sat.ended_ms AND same.id = sat.id AND same.number = sat.number)",
+        ),
+        None => Query::new("games", &["ended_ms", "id", "number"])
+            .when("game = ?", game)
+            .when("id = ?", table)
+            .when("ended_ms < ?", before_ms),
+    };
+    query.after(
+        which
+            .after
+            .map(|place| vec![place.ended_ms.into(), place.table.0.to_vec().into(), place.number.into()]),
+    )
+}
+
+pub(super) fn list(books: &Books, which: &WhichGames) -> Result<Vec<Finished>, StoreError> {
+    let read = |row: &Row<'_>| {
+        let unreadable = |why: &rusqlite::Error| {
+            let game = match (row.get(0).map(TableId), row.get::<_, u32>(1)) {
+                (Ok(table), Ok(number)) => format!("game {number} of table {table}"),
+                _ => "game of a table without a name".into(),
+            };
+            books.damages.report(&game, why);
+        };
+        read(row).inspect_err(unreadable).ok()
+    };
+    query(which).page(&books.connection, LISTED, which.limit, read)
 }
 
 pub(super) fn one(

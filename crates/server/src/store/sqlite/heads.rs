@@ -11,6 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::damage::Damages;
 use crate::store::{StoreError, TableId};
 
 /// The end of a table's log.
@@ -30,15 +31,19 @@ pub(super) struct Heads(Mutex<BTreeMap<TableId, Head>>);
 
 impl Heads {
     /// Those that the rows of the file do not know yet.
-    pub(super) fn find(connection: &Connection) -> Result<Self, StoreError> {
+    pub(super) fn find(connection: &Connection, damages: &Damages) -> Result<Self, StoreError> {
         let sql = "SELECT id, tables.no, n, seq FROM log JOIN tables USING (no)
             WHERE seq > (SELECT seq FROM settled) ORDER BY seq";
         let mut query = connection.prepare(sql)?;
         let found = query.query_map([], |row| {
             let next = row.get::<_, u64>(2)? + 1;
-            Ok((TableId(row.get(0)?), Head { no: row.get(1)?, next, last: row.get(3)? }))
+            let (no, last) = (row.get(1)?, row.get(3)?);
+            // A table without a readable name is nobody's to ask for; the others are found.
+            let id = row.get(0).inspect_err(|why| damages.report(&format!("name of table number {no}"), why));
+            Ok(id.ok().map(|id| (TableId(id), Head { no, next, last })))
         })?;
-        Ok(Self(Mutex::new(found.collect::<Result<_, _>>()?)))
+        let found = found.collect::<Result<Vec<_>, _>>()?;
+        Ok(Self(Mutex::new(found.into_iter().flatten().collect())))
     }
 
     /// A map is whole after every step, also where somebody panicked.

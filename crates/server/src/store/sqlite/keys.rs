@@ -8,9 +8,10 @@ use rusqlite::{Connection, OptionalExtension, Row, ToSql, params};
 use super::players;
 use crate::store::{Key, KeyHash, PlayerId, StoreError, TableId};
 
-const KEY: &str = "SELECT hash, player, table_id, seat, created_ms, expires_ms, used_ms, client FROM keys";
+/// What a key is read from, in this order.
+pub(super) const COLUMNS: &str = "hash, player, table_id, seat, created_ms, expires_ms, used_ms, client";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Key> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Key> {
     let table: Option<[u8; 16]> = row.get(2)?;
     Ok(Key {
         hash: row.get(0)?,
@@ -35,7 +36,7 @@ pub(super) fn add(connection: &Connection, key: &Key) -> Result<(), StoreError> 
 }
 
 pub(super) fn one(connection: &Connection, hash: KeyHash) -> Result<Option<Key>, StoreError> {
-    let mut query = connection.prepare_cached(&format!("{KEY} WHERE hash = ?"))?;
+    let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM keys WHERE hash = ?"))?;
     Ok(query.query_row(params![hash], read).optional()?)
 }
 
@@ -44,7 +45,7 @@ pub(super) fn of_player(
     player: PlayerId,
     limit: u32,
 ) -> Result<Vec<Key>, StoreError> {
-    let sql = format!("{KEY} WHERE player = ? ORDER BY used_ms DESC, hash LIMIT ?");
+    let sql = format!("SELECT {COLUMNS} FROM keys WHERE player = ? ORDER BY used_ms DESC, hash LIMIT ?");
     let mut query = connection.prepare_cached(&sql)?;
     let keys = query.query_map(params![player.0, limit], read)?;
     Ok(keys.collect::<Result<_, _>>()?)

@@ -8,11 +8,14 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::damage::Damages;
 use super::heads::{Head, Heads, settle};
-use super::{cards, games};
+use super::prune::GuestsAt;
+use super::{cards, games, own};
 use crate::store::{Append, Lease, NewTable, StoreError, TableId, Token};
 
 /// So many entries may be missing in the rows of their tables: as many are looked through after a crash.
@@ -30,6 +33,11 @@ pub(super) struct Ledger {
     seq: i64,
     committed: i64,
     settled: i64,
+    /// How many pages the file may have.
+    room: Arc<AtomicU32>,
+    /// Tables that this transaction has removed.
+    gone: Vec<TableId>,
+    pub(super) guests_at: GuestsAt,
 }
 
 /// What is known of a table.
@@ -42,9 +50,15 @@ struct Held {
 
 impl Ledger {
     /// Opens the file's books: all heads are settled, and whoever held a table is gone.
-    pub(super) fn open(connection: Connection) -> Result<Self, StoreError> {
-        let seq = connection.query_row("SELECT coalesce(max(seq), 0) FROM log", [], |row| row.get(0))?;
-        let heads = Heads::find(&connection)?;
+    pub(super) fn open(
+        connection: Connection,
+        room: Arc<AtomicU32>,
+        damages: &Damages,
+    ) -> Result<Self, StoreError> {
+        // The newest entries may have been removed: what is settled is never counted again.
+        let sql = "SELECT max(coalesce((SELECT max(seq) FROM log), 0), coalesce((SELECT max(seq) FROM settled), 0))";
+        let seq = connection.query_row(sql, [], |row| row.get(0))?;
+        let heads = Heads::find(&connection, damages)?;
         let mut ledger = Self {
             connection,
             heads: Arc::new(heads),
@@ -53,13 +67,18 @@ impl Ledger {
             seq,
             committed: seq,
             settled: 0,
+            room,
+            gone: Vec::new(),
+            guests_at: GuestsAt::default(),
         };
+        ledger.make_room()?;
         crate::fail::inside_commits(&mut ledger.connection)?;
         ledger.begin()?;
         // The folder's lock proves that the holders are dead. Tokens stay: they only rise.
         ledger
             .connection
             .execute("UPDATE tables SET holder = NULL, until_ms = 0 WHERE holder IS NOT NULL", [])?;
+        own::settle_all(&ledger.connection)?;
         ledger.settle()?;
         ledger.commit()?;
         Ok(ledger)
@@ -85,6 +104,9 @@ impl Ledger {
         self.connection.prepare_cached("COMMIT")?.execute([])?;
         crate::fail::point("store.after-commit");
         let mut heads = self.heads.lock();
+        for table in self.gone.drain(..) {
+            heads.remove(&table);
+        }
         if self.settled == self.seq {
             heads.clear();
             self.fresh.clear();
@@ -101,9 +123,29 @@ impl Ledger {
         let _ = self.connection.execute_batch("ROLLBACK");
         self.forget();
         self.fresh.clear();
+        self.gone.clear();
         self.seq = self.committed;
         // Settling again what may have been settled does no harm.
         self.settled = 0;
+    }
+
+    fn make_room(&self) -> Result<(), StoreError> {
+        Ok(self.connection.pragma_update(None, "max_page_count", self.room.load(Ordering::Relaxed))?)
+    }
+
+    /// Tries whether there is room again: writes as much as a busy moment does, commits it, and takes it away. What is
+    /// freed stays in the file, as room that is there.
+    pub(super) fn probe(&mut self) -> Result<(), StoreError> {
+        self.make_room()?;
+        for step in ["INSERT INTO probe (room) VALUES (zeroblob(262144))", "DELETE FROM probe"] {
+            self.begin()?;
+            let done = self.connection.execute(step, []).map_err(StoreError::from);
+            if let Err(why) = done.and_then(|_| self.commit()) {
+                self.roll_back();
+                return Err(why);
+            }
+        }
+        Ok(())
     }
 
     /// Forgets what a part that was undone may have changed.
@@ -116,14 +158,14 @@ impl Ledger {
         &mut self,
         part: impl FnOnce(&mut Self) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let before = (self.fresh.clone(), self.seq);
+        let before = (self.fresh.clone(), self.seq, self.gone.clone());
         self.connection.execute_batch("SAVEPOINT part")?;
         let done = part(self);
         if done.is_ok() {
             self.connection.execute_batch("RELEASE part")?;
         } else {
             self.connection.execute_batch("ROLLBACK TO part; RELEASE part")?;
-            (self.fresh, self.seq) = before;
+            (self.fresh, self.seq, self.gone) = before;
             self.forget();
         }
         done
@@ -149,6 +191,18 @@ impl Ledger {
                 Ok(unknown.insert(held))
             }
         }
+    }
+
+    /// Where a table's log ends.
+    pub(super) fn head(&mut self, table: TableId) -> Result<Head, StoreError> {
+        Ok(self.held(table)?.head)
+    }
+
+    /// Knows nothing any more of a table that was removed.
+    pub(super) fn let_go(&mut self, table: TableId) {
+        self.held.remove(&table);
+        self.fresh.remove(&table);
+        self.gone.push(table);
     }
 
     pub(super) fn create(&mut self, new: &NewTable) -> Result<Lease, StoreError> {
@@ -193,6 +247,7 @@ impl Ledger {
             self.held.remove(&lease.table);
             let sql = "UPDATE tables SET holder = NULL, until_ms = 0 WHERE no = ?";
             self.connection.prepare_cached(sql)?.execute(params![no])?;
+            own::settle(&self.connection, no)?;
         }
         Ok(())
     }

@@ -5,40 +5,54 @@
 
 mod backup;
 mod cards;
+mod damage;
 mod erase;
 mod fold;
 mod folder;
 mod games;
 mod heads;
+mod inspect;
 mod keys;
 mod ledger;
+mod own;
+#[cfg(test)]
+mod plans;
 mod players;
+mod prune;
 mod query;
 mod reader;
+mod restore;
 mod schema;
+mod sizes;
 mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use tokio::sync::oneshot;
 
+use self::damage::Damages;
 use self::fold::{Fold, Folder as Folding};
 use self::folder::Folder;
 use self::heads::Heads;
 use self::ledger::Ledger;
 use self::reader::{Books, Readers};
+use self::sizes::Counted;
 use self::writer::Writer;
 use super::{
-    Answer, Append, Back, Finished, Key, KeyHash, Lease, Measures, NewTable, Player, PlayerId, Row,
-    Statistic, Store, StoreError, TableId, TableRow, Which, WhichGames,
+    Answer, Append, Back, Finished, Key, KeyHash, Lease, Measures, NewTable, Outdated, Player, PlayerId,
+    Removed, Row, Sizes, Statistic, Store, StoreError, TableId, TableRow, Which, WhichGames,
 };
 
 pub use folder::Durability;
+pub use inspect::Inspection;
 pub use schema::SCHEMA;
 
-/// Threads that read.
+/// Threads that read for lists and tables.
 const READERS: usize = 2;
+/// Threads that look up who is calling: no list delays them.
+const CALLERS: usize = 1;
 
 /// Tables, players and games in a data folder. Dropped, it writes what is waiting and gives the folder up; its fields go
 /// in the order they stand here.
@@ -46,6 +60,12 @@ const READERS: usize = 2;
 pub struct SqliteStore {
     writer: Writer,
     readers: Readers,
+    /// Only for keys and players.
+    callers: Readers,
+    damages: Arc<Damages>,
+    counted: Arc<Counted>,
+    /// How many pages the file may have.
+    room: Arc<AtomicU32>,
     _folding: Option<Folding>,
     _folder: Option<Folder>,
     path: PathBuf,
@@ -62,25 +82,63 @@ impl SqliteStore {
         let folder = Folder::hold(path, durability)?;
         let mut connection = folder.connect()?;
         schema::migrate(&mut connection)?;
-        connection.pragma_update(None, "max_page_count", pages)?;
-        let ledger = Ledger::open(connection)?;
+        let room = Arc::new(AtomicU32::new(pages));
+        let damages = Arc::<Damages>::default();
+        let ledger = Ledger::open(connection, Arc::clone(&room), &damages)?;
         let heads = ledger.heads();
-        let books = |_| Ok(Books { connection: folder.connect()?, heads: Arc::clone(&heads) });
-        let readers = Readers::start((0..READERS).map(books).collect::<Result<_, StoreError>>()?)?;
+        let books = |_| {
+            let (heads, damages) = (Arc::clone(&heads), Arc::clone(&damages));
+            Ok(Books { connection: folder.connect()?, heads, damages })
+        };
+        let some = |count| (0..count).map(books).collect::<Result<Vec<_>, StoreError>>();
+        let readers = Readers::start("paiju-reader", some(READERS)?)?;
+        let callers = Readers::start("paiju-callers", some(CALLERS)?)?;
         let fold = Arc::new(Fold::default());
         let folding = Folding::start(folder.connect()?, Arc::clone(&fold))?;
         let writer = Writer::start(ledger, fold)?;
-        Ok(Self { writer, readers, _folding: Some(folding), _folder: Some(folder), path: path.into() })
+        let (folding, folder, path) = (Some(folding), Some(folder), path.into());
+        let counted = Arc::default();
+        Ok(Self {
+            writer,
+            readers,
+            callers,
+            damages,
+            counted,
+            room,
+            _folding: folding,
+            _folder: folder,
+            path,
+        })
+    }
+
+    /// Lets the file have this many pages at most, once it has run out of them: a full disk gets room again.
+    pub fn bound(&self, pages: u32) {
+        self.room.store(pages, Ordering::Relaxed);
+    }
+
+    /// Puts a backup into a folder that has no data yet. It is checked first, and nothing is overwritten.
+    pub fn restore(from: &Path, folder: &Path) -> Result<(), StoreError> {
+        restore::restore(from, folder)
+    }
+
+    /// Gives the room that nothing is in back to the disk; how many bytes the file had and has. Not while a server runs.
+    pub fn vacuum(folder: &Path) -> Result<(u64, u64), StoreError> {
+        restore::vacuum(folder)
     }
 
     /// Looks into a data folder that may be a running server's, as it is now. Every write is refused.
     pub fn look(path: &Path) -> Result<Self, StoreError> {
         let connection = folder::look(path)?;
         schema::compare(&connection)?;
-        let heads = Arc::new(Heads::find(&connection)?);
-        let readers = Readers::start(vec![Books { connection, heads }])?;
+        let damages = Arc::<Damages>::default();
+        let heads = Arc::new(Heads::find(&connection, &damages)?);
+        let books =
+            |connection| vec![Books { connection, heads: Arc::clone(&heads), damages: Arc::clone(&damages) }];
+        let callers = Readers::start("paiju-callers", books(folder::look(path)?))?;
+        let readers = Readers::start("paiju-reader", books(connection))?;
         let writer = Writer::refusing(StoreError::OnlyLooking);
-        Ok(Self { writer, readers, _folding: None, _folder: None, path: path.into() })
+        let (room, counted, path) = (Arc::default(), Arc::default(), path.into());
+        Ok(Self { writer, readers, callers, damages, counted, room, _folding: None, _folder: None, path })
     }
 }
 
@@ -114,6 +172,10 @@ impl Store for SqliteStore {
         self.readers.look(move |books| cards::list(books, &which))
     }
 
+    fn all_tables(&self, after: i64, limit: u32) -> Answer<Vec<(i64, TableId)>> {
+        self.readers.look(move |books| cards::all(books, after, limit))
+    }
+
     fn table(&self, table: TableId) -> Answer<TableRow> {
         self.readers.look(move |books| cards::one(books, table))
     }
@@ -123,12 +185,12 @@ impl Store for SqliteStore {
     }
 
     fn player(&self, id: PlayerId) -> Answer<Option<Player>> {
-        self.readers.look(move |books| players::by_id(&books.connection, id))
+        self.callers.look(move |books| players::by_id(&books.connection, id))
     }
 
     fn player_by_login(&self, login: &str) -> Answer<Option<Player>> {
         let login = login.to_owned();
-        self.readers.look(move |books| players::by_login(&books.connection, &login))
+        self.callers.look(move |books| players::by_login(&books.connection, &login))
     }
 
     fn rename(&self, id: PlayerId, name: &str) -> Answer<Player> {
@@ -155,7 +217,7 @@ impl Store for SqliteStore {
     }
 
     fn key(&self, hash: KeyHash) -> Answer<Option<Key>> {
-        self.readers.look(move |books| keys::one(&books.connection, hash))
+        self.callers.look(move |books| keys::one(&books.connection, hash))
     }
 
     fn keys(&self, player: PlayerId, limit: u32) -> Answer<Vec<Key>> {
@@ -175,7 +237,7 @@ impl Store for SqliteStore {
     }
 
     fn games(&self, which: WhichGames) -> Answer<Vec<Finished>> {
-        self.readers.look(move |books| games::list(&books.connection, &which))
+        self.readers.look(move |books| games::list(books, &which))
     }
 
     fn game(&self, table: TableId, number: u32) -> Answer<Option<Finished>> {
@@ -199,11 +261,24 @@ impl Store for SqliteStore {
         answered
     }
 
+    fn prune(&self, what: Outdated, before_ms: i64) -> Answer<Removed> {
+        self.writer.write(move |ledger| ledger.prune(what, before_ms))
+    }
+
+    fn newest_ms(&self) -> Answer<i64> {
+        self.readers.look(move |books| sizes::newest_ms(&books.connection))
+    }
+
+    fn sizes(&self) -> Answer<Sizes> {
+        let (counted, path) = (Arc::clone(&self.counted), self.path.clone());
+        self.readers.look(move |books| counted.sizes(&books.connection, &path))
+    }
+
     fn health(&self) -> Result<(), StoreError> {
         self.writer.health()
     }
 
     fn measures(&self) -> Measures {
-        self.writer.measures()
+        Measures { damaged: self.damages.count(), ..self.writer.measures() }
     }
 }

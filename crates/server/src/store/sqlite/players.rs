@@ -8,7 +8,7 @@ use crate::store::{KeyHash, Player, PlayerId, StoreError};
 
 const PLAYER: &str = "SELECT id, name, login, password, created_ms FROM players";
 
-fn read(row: &Row<'_>) -> rusqlite::Result<Player> {
+pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Player> {
     Ok(Player {
         id: PlayerId(row.get(0)?),
         name: row.get(1)?,

@@ -9,6 +9,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
+use super::damage::Damages;
 use super::heads::Heads;
 use crate::store::{Answer, StoreError};
 
@@ -18,6 +19,7 @@ type Look = Box<dyn FnOnce(&Books) + Send>;
 pub(super) struct Books {
     pub(super) connection: Connection,
     pub(super) heads: Arc<Heads>,
+    pub(super) damages: Arc<Damages>,
 }
 
 /// The reading end of a file.
@@ -29,12 +31,12 @@ pub(super) struct Readers {
 
 impl Readers {
     /// One thread for each of these.
-    pub(super) fn start(books: Vec<Books>) -> Result<Self, StoreError> {
+    pub(super) fn start(name: &str, books: Vec<Books>) -> Result<Self, StoreError> {
         let (looks, waiting) = channel::<Look>();
         let waiting = Arc::new(Mutex::new(waiting));
         let start = |books: Books| {
             let waiting = Arc::clone(&waiting);
-            let thread = std::thread::Builder::new().name("paiju-reader".into());
+            let thread = std::thread::Builder::new().name(name.into());
             thread.spawn(move || read(&waiting, &books)).map_err(|why| StoreError::Open(why.to_string()))
         };
         let threads = books.into_iter().map(start).collect::<Result<_, _>>()?;

@@ -48,6 +48,15 @@ pub(super) fn compare(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
+/// Says that a file is of a newer server, or of no server at all.
+pub(super) fn known(connection: &Connection) -> Result<(), StoreError> {
+    match version(connection)? {
+        0 => Err(StoreError::Database("it is no data of a server".into())),
+        found if found > SCHEMA => Err(StoreError::Newer { found, known: SCHEMA }),
+        _ => Ok(()),
+    }
+}
+
 fn version(connection: &Connection) -> Result<u32, StoreError> {
     Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
 }

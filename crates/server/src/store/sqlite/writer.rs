@@ -3,8 +3,8 @@
 //!
 //! It owns the batch, and what a failure means for it. It does not know what is written.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -21,6 +21,8 @@ const BATCH: usize = 4096;
 const CROWD: usize = 8;
 /// Then the next batch gathers for so long: a commit costs the disk and the processors the same for one as for fifty.
 const GATHER: Duration = Duration::from_millis(2);
+/// How often a store that cannot be written is tried again.
+const PROBE: Duration = Duration::from_secs(1);
 
 /// A write that is waiting. It can be done again where its batch was undone.
 trait Job: Send {
@@ -45,7 +47,9 @@ where
     fn run(&mut self, ledger: &mut Ledger) -> Result<(), StoreError> {
         self.done = (self.part)(ledger);
         match &self.done {
-            Err(why @ (StoreError::Database(_) | StoreError::Disk(_))) => Err(why.clone()),
+            Err(why @ (StoreError::Database(_) | StoreError::Disk(_) | StoreError::Unsynced(_))) => {
+                Err(why.clone())
+            }
             _ => Ok(()),
         }
     }
@@ -67,15 +71,29 @@ pub(super) struct Writer {
 /// What others may know of the writer.
 #[derive(Debug)]
 struct State {
-    /// Why nothing is written any more.
-    failed: OnceLock<StoreError>,
+    /// Why nothing is written now.
+    failed: Mutex<Option<StoreError>>,
     meter: Meter,
+}
+
+impl State {
+    fn new(failed: Option<StoreError>) -> Arc<Self> {
+        Arc::new(Self { failed: Mutex::new(failed), meter: Meter::new() })
+    }
+
+    fn failed(&self) -> Option<StoreError> {
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn fail(&self, why: Option<StoreError>) {
+        *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = why;
+    }
 }
 
 impl Writer {
     pub(super) fn start(ledger: Ledger, fold: Arc<Fold>) -> Result<Self, StoreError> {
         let (jobs, waiting) = channel();
-        let state = Arc::new(State { failed: OnceLock::new(), meter: Meter::new() });
+        let state = State::new(None);
         let desk = Desk { ledger, waiting, fold, state: Arc::clone(&state) };
         let thread = std::thread::Builder::new().name("paiju-writer".into()).spawn(|| desk.run());
         let thread = thread.map_err(|why| StoreError::Open(why.to_string()))?;
@@ -84,8 +102,7 @@ impl Writer {
 
     /// A writer that refuses everything, for a folder that may be another's.
     pub(super) fn refusing(why: StoreError) -> Self {
-        let state = State { failed: OnceLock::from(why), meter: Meter::new() };
-        Self { jobs: None, thread: None, state: Arc::new(state) }
+        Self { jobs: None, thread: None, state: State::new(Some(why)) }
     }
 
     /// Writes, in a transaction with whatever else is waiting. A part that refuses must have written nothing; one that
@@ -105,7 +122,7 @@ impl Writer {
     }
 
     pub(super) fn health(&self) -> Result<(), StoreError> {
-        self.state.failed.get().map_or(Ok(()), |why| Err(why.clone()))
+        self.state.failed().map_or(Ok(()), Err)
     }
 
     pub(super) fn measures(&self) -> Measures {
@@ -133,7 +150,7 @@ struct Desk {
 impl Desk {
     fn run(mut self) {
         let mut crowd = false;
-        while let Ok(first) = self.waiting.recv() {
+        while let Some(first) = self.next() {
             if crowd {
                 std::thread::sleep(GATHER);
             }
@@ -144,17 +161,36 @@ impl Desk {
             self.fold.finish(&self.ledger.connection);
         }
         crate::fail::point("store.at-the-end");
-        if self.state.failed.get().is_none() {
+        if self.state.failed().is_none() {
             // What is not settled now is settled at the next start.
             let _ =
                 self.ledger.begin().and_then(|()| self.ledger.settle()).and_then(|()| self.ledger.commit());
         }
     }
 
+    /// The next write; `None` when there will be none. While nothing can be written, the disk is tried meanwhile.
+    fn next(&mut self) -> Option<Box<dyn Job>> {
+        let mut tried = Instant::now();
+        while let Some(why) = self.state.failed() {
+            match self.waiting.recv_timeout(PROBE.saturating_sub(tried.elapsed())) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Disconnected) => return None,
+                Err(RecvTimeoutError::Timeout) => {
+                    tried = Instant::now();
+                    if matches!(why, StoreError::ReadOnly(_)) && self.ledger.probe().is_ok() {
+                        tracing::warn!("the store can be written again");
+                        self.state.fail(None);
+                    }
+                }
+            }
+        }
+        self.waiting.recv().ok()
+    }
+
     fn batch(&mut self, mut jobs: Vec<Box<dyn Job>>) {
         let start = Instant::now();
-        let commit = match self.state.failed.get() {
-            Some(why) => Err(why.clone()),
+        let commit = match self.state.failed() {
+            Some(why) => Err(why),
             None => self.transaction(&mut jobs),
         };
         match commit {
@@ -166,8 +202,9 @@ impl Desk {
         }
     }
 
-    /// Where it cannot begin, nothing has been written and the next batch may be luckier. A disk that fails later is
-    /// not trusted again.
+    /// Where it cannot begin, nothing has been written and the next batch may be luckier. After a later failure nothing
+    /// is written until a probe has gone through; a disk that could not sync is not trusted again by this process, since
+    /// nobody knows what of it was written.
     fn transaction(&mut self, jobs: &mut [Box<dyn Job>]) -> Result<u64, StoreError> {
         self.ledger.begin()?;
         let done = match self.together(jobs) {
@@ -176,7 +213,13 @@ impl Desk {
         };
         done.map_err(|why| {
             self.ledger.roll_back();
-            self.state.failed.get_or_init(|| StoreError::ReadOnly(why.to_string())).clone()
+            let failed = match why {
+                StoreError::Unsynced(_) => why,
+                other => StoreError::ReadOnly(other.to_string()),
+            };
+            tracing::error!(why = %failed, "the store is read-only");
+            self.state.fail(Some(failed.clone()));
+            failed
         })
     }
 

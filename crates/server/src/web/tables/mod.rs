@@ -3,6 +3,7 @@
 //! It owns what the requests look like. What a table answers is decided in its room.
 
 pub(super) mod chairs;
+pub(super) mod list;
 pub(super) mod open;
 pub(super) mod play;
 pub(super) mod talk;
@@ -10,60 +11,20 @@ pub(super) mod talk;
 use axum::extract::State;
 use axum::http::StatusCode;
 use paiju_contract::{Observer, Seat};
-use serde::Deserialize;
-use serde_json::Value;
 
 use super::App;
 use super::caller::{Anybody, Caller};
-use super::json::{Asked, At, Number};
+use super::json::At;
 use crate::hall::Done;
 use crate::refusal::Refusal;
 use crate::room::{Info, Room};
-use crate::store::{Status, TableId, Which, answered};
+use crate::store::TableId;
 
 type Answer<T> = Result<axum::Json<T>, Refusal>;
-
-/// Which tables to list.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct WhichTables {
-    game: Option<String>,
-    status: Option<Status>,
-    mine: Option<bool>,
-    before_ms: Option<Number>,
-    limit: Option<u32>,
-}
 
 /// The table of a path; what is no name of a table names none.
 pub(super) fn table_of(text: &str) -> Result<TableId, Refusal> {
     text.parse().map_err(|_| Refusal::not_found("there is no such table"))
-}
-
-/// The public tables, or the own ones.
-pub(super) async fn list(
-    State(app): State<App>,
-    Anybody(caller): Anybody,
-    Asked(asked): Asked<WhichTables>,
-) -> Answer<Vec<Value>> {
-    if let Some(caller) = &caller {
-        caller.account()?;
-    }
-    let mine = asked.mine.unwrap_or(false);
-    let player = match (mine, &caller) {
-        (true, Some(caller)) => Some(caller.player),
-        (true, None) => return Err(Refusal::unknown_caller()),
-        (false, _) => None,
-    };
-    let which = Which {
-        status: asked.status,
-        public: !mine,
-        game: asked.game,
-        player,
-        before_ms: asked.before_ms.map(Number::ms),
-        limit: super::listed(asked.limit)?,
-    };
-    let rows = answered(app.hall().store().tables(which)).await?;
-    Ok(axum::Json(rows.iter().filter_map(|row| serde_json::from_str(&row.card.text).ok()).collect()))
 }
 
 /// One table.
