@@ -147,7 +147,11 @@ impl State {
     }
 
     /// What each seat won or lost: zero until the hand is over (R5.10, R7.4).
-    #[inline]
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "where nobody listens the event of the end is never made, nor are these"
+    )]
     pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(usize::from(self.seats));
         if self.is_over() {

@@ -1,5 +1,6 @@
 //! Worlds that fit a view: the cards it does not show, in any order.
 
+use arrayvec::ArrayVec;
 use paiju_contract::{Dice, History, Lean, NoWorld, Past, Seed, Step, Worlds};
 
 use crate::{Card, Entry, KuhnOf, LeanKuhn, View};
@@ -9,8 +10,8 @@ use crate::{Card, Entry, KuhnOf, LeanKuhn, View};
 pub struct Sampler {
     world: LeanKuhn,
     /// Deck positions the observer has not seen, and the cards that lie there in some order.
-    hidden: Vec<usize>,
-    unseen: Vec<Card>,
+    hidden: ArrayVec<usize, 3>,
+    unseen: ArrayVec<Card, 3>,
     /// Every action; `None` where the view has no history.
     log: Option<Vec<Entry>>,
 }
@@ -19,8 +20,9 @@ impl Sampler {
     pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
         let [one, other] = view.cards;
         let known = [one, other, None];
-        let unseen: Vec<Card> = Card::ALL.into_iter().filter(|card| !known.contains(&Some(*card))).collect();
-        let hidden: Vec<usize> = (0..3).filter(|position| known[*position].is_none()).collect();
+        let unseen: ArrayVec<Card, 3> =
+            Card::ALL.into_iter().filter(|card| !known.contains(&Some(*card))).collect();
+        let hidden: ArrayVec<usize, 3> = (0..3).filter(|position| known[*position].is_none()).collect();
         if hidden.len() != unseen.len() {
             return Err(NoWorld::Contradiction);
         }

@@ -16,6 +16,7 @@ pub struct Outcome {
 }
 
 impl<H: History<Entry>> KuhnOf<H> {
+    #[inline]
     pub(crate) fn result(&self) -> Option<Outcome> {
         let Betting::Over(ending) = self.betting else {
             return None;
@@ -28,6 +29,7 @@ impl<H: History<Entry>> KuhnOf<H> {
     }
 
     /// R3.1 to R3.3; nothing is won before the end.
+    #[inline]
     pub(crate) fn tally(&self) -> Scores {
         let mut scores = Scores::zero(2);
         if let Some(Outcome { ending, winner }) = self.result() {

@@ -1,5 +1,6 @@
 //! Worlds that fit a view: the cards it does not show, in any order.
 
+use arrayvec::ArrayVec;
 use paiju_contract::{Dice, History, NoWorld, Past, Seed, Step, Worlds};
 
 use crate::{Action, Card, Entry, LeanLeduc, LeducOf, View};
@@ -9,8 +10,8 @@ use crate::{Action, Card, Entry, LeanLeduc, LeducOf, View};
 pub struct Sampler {
     world: LeanLeduc,
     /// Deck positions the observer has not seen, and the cards that lie there in some order.
-    hidden: Vec<usize>,
-    unseen: Vec<Card>,
+    hidden: ArrayVec<usize, 6>,
+    unseen: ArrayVec<Card, 6>,
     steps: Vec<Step<Action>>,
 }
 
@@ -19,8 +20,9 @@ impl Sampler {
     pub(crate) fn prepare(view: &View) -> Result<Self, NoWorld> {
         let [one, other] = view.cards;
         let known = [one, other, view.public, None, None, None];
-        let unseen: Vec<Card> = Card::ALL.into_iter().filter(|card| !known.contains(&Some(*card))).collect();
-        let hidden: Vec<usize> = (0..6).filter(|position| known[*position].is_none()).collect();
+        let unseen: ArrayVec<Card, 6> =
+            Card::ALL.into_iter().filter(|card| !known.contains(&Some(*card))).collect();
+        let hidden: ArrayVec<usize, 6> = (0..6).filter(|position| known[*position].is_none()).collect();
         if hidden.len() != unseen.len() {
             return Err(NoWorld::Contradiction);
         }

@@ -13,7 +13,7 @@ impl Round {
 
     /// How many these are, their numbers, and behind them any.
     #[inline]
-    pub(crate) fn open_ids(self) -> &'static (usize, [u16; 3]) {
+    pub(crate) fn open_ids(self) -> &'static (usize, [u16; 4]) {
         &OPEN_IDS[self.raises().min(2) as usize]
     }
 }
@@ -21,8 +21,9 @@ impl Round {
 /// By the number of raises.
 static OPEN: [&[Action]; 3] = [&[Action::Call, Action::Raise], &Action::ALL, &[Action::Fold, Action::Call]];
 
-static OPEN_IDS: [(usize, [u16; 3]); 3] = {
-    let (mut table, mut place) = ([(0, [0; 3]); 3], 0);
+/// Four numbers, though no list is longer than three: they are copied at once.
+static OPEN_IDS: [(usize, [u16; 4]); 3] = {
+    let (mut table, mut place) = ([(0, [0; 4]); 3], 0);
     while place < 9 {
         let (open, ids) = (OPEN[place / 3], &mut table[place / 3]);
         ids.0 = open.len();

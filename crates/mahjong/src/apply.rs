@@ -24,7 +24,6 @@ impl State {
         }
     }
 
-    /// R3.1, R3.2
     /// [`carry_out`](Self::carry_out) with somebody listening: compiled once, not once for every listener.
     pub(crate) fn carry_out_heard(&mut self, seat: Seat, action: &Action, sink: &mut dyn FnMut(Event)) {
         self.carry_out(seat, action, &mut |event| sink(event));
@@ -35,6 +34,7 @@ impl State {
         self.carry_out(seat, action, &mut |_| {});
     }
 
+    /// R3.1, R3.2
     fn bury(&mut self, seat: Seat, tiles: [Tile; 3], sink: &mut impl Sink) {
         let player = self.player_mut(seat);
         tiles.iter().for_each(|tile| player.hand.remove(*tile));

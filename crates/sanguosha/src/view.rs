@@ -186,7 +186,7 @@ impl State {
     pub(crate) fn look(&self, to: Observer) -> View {
         let seat = seat_of(to);
         let own = seat.map_or(MAX_SEATS, Seat::index);
-        let (unknown, common) = self.unknown(seat);
+        let hidden = self.hidden(seat);
         let first = self.first_taking(seat);
         View {
             version: self.version,
@@ -210,11 +210,11 @@ impl State {
             claim: self.claims.get(own).copied().filter(|_| self.window_open()),
             outcome: self.over,
             ask: seat.and_then(|seat| self.ask_of(seat)),
-            unknown,
             batch: self.batch,
-            common,
+            common: hidden.common,
             takings: self.takings[first..].to_vec(),
-            shared: self.shared(seat, first),
+            shared: self.shared(seat, first, &hidden),
+            unknown: hidden.unknown,
             thread: self.thread(seat),
         }
     }

@@ -70,6 +70,7 @@ impl<G: Game> Policy<G> for Solved {
 }
 
 /// Samples a place by these odds, which sum to 1.
+#[inline]
 pub fn sample(odds: &[f64], dice: &mut Dice) -> usize {
     let mut left = dice.unit();
     for (place, odds) in odds.iter().enumerate() {

@@ -197,12 +197,14 @@ impl State {
     }
 
     /// Asks the second of the two who answer a buckle.
+    #[inline]
     fn ask_other(&mut self, first_passed: bool) {
         self.seat = third(self.marks.the(Mark::Buckler), self.seat);
         self.flags.set_answers(false, first_passed);
     }
 
     /// All have answered and somebody revealed: the game goes on (R1.6.9, R2.4).
+    #[inline]
     fn lead_after_reveal(&mut self) {
         let buckler = self.close_buckle();
         if self.switches.buckler_leads_after_reveal() {
@@ -214,6 +216,7 @@ impl State {
     }
 
     /// Forgets the buckle that has been answered; returns whose it was.
+    #[inline]
     fn close_buckle(&mut self) -> Seat {
         let buckler = self.marks.the(Mark::Buckler);
         self.marks.clear(Mark::Buckler);
@@ -244,6 +247,7 @@ impl State {
     }
 
     /// 掀瓷包瓷: the last other seat that revealed before this round answers for the ceramic (R3.1.1).
+    #[inline]
     fn note_liability(&mut self, winner: Seat, became_ceramic: bool) {
         let (last, other) = (self.marks.get(Mark::RoundRevealer), self.marks.get(Mark::RoundOther));
         if let Some(payer) = last.filter(|seat| *seat != winner).or(other)
@@ -264,6 +268,7 @@ impl State {
     }
 
     /// What it means if this seat reveals the buckle now.
+    #[inline]
     pub(crate) fn relation(&self, seat: Seat) -> Relation {
         Relation {
             revealer_seat: seat,
@@ -274,6 +279,7 @@ impl State {
     }
 
     /// What a reveal leaves behind for the settlement and for later questions.
+    #[inline]
     fn note_reveal(&mut self, relation: Relation) {
         let seat = relation.revealer_seat;
         if relation.revealer_enough_at_time {

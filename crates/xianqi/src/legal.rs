@@ -38,7 +38,7 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 /// No list is longer: 8 different cards, 3 of them covered (R5.1).
-const LONGEST: usize = 64;
+pub(crate) const LONGEST: usize = 64;
 /// As long as a list can really be: the ways to choose 3 of 8 different cards (R5.1).
 pub(crate) const MOST_ANSWERS: usize = 56;
 

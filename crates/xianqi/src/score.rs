@@ -115,6 +115,7 @@ fn pay_reveals(state: &State, payments: &mut Payments) {
 }
 
 /// Zero while the game runs; what everybody won or lost once it is over.
+#[inline]
 pub(crate) fn tally(state: &State) -> Scores {
     match state.end_reason() {
         None => Scores::zero(3),

@@ -331,7 +331,7 @@ impl State {
 
     fn asked_of(&self, seat: Seat) -> Option<Ask<Context, Action>> {
         let context = self.context().filter(|_| seat == self.seat)?;
-        let mut actions = Vec::new();
+        let mut actions = Vec::with_capacity(legal::LONGEST);
         legal::list(self, seat, &mut actions);
         Some(Ask::new(context, actions))
     }

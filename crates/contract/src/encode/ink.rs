@@ -36,8 +36,9 @@ const fn every_byte<T: Copy, const N: usize>(no: T, yes: [T; N]) -> [[T; 8]; 256
 static FLOATS: [[f32; 8]; 256] = every_byte(0.0, [1.0]);
 static BYTES: [[u8; 8]; 256] = every_byte(0, [255]);
 
-/// What one part of every whole is worth.
-pub(super) static PARTS: [f32; 256] = {
+/// What one part of every whole is worth. A constant, not a static: most wholes are constants where a pen is used, and other
+/// crates see through this one.
+pub(super) const PARTS: &[f32; 256] = &{
     let mut table = [1.0; 256];
     let mut whole = 1;
     while whole < 256 {

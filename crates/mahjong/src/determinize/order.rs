@@ -132,9 +132,29 @@ fn left(shape: Shape, n: usize, from_free: std::ops::RangeInclusive<usize>) -> V
 }
 
 /// `n (n − 1) … (n − k + 1)`
+#[inline]
 pub(super) fn falling(n: usize, k: usize) -> f64 {
-    (0..k).map(|i| n.saturating_sub(i) as f64).product()
+    match FALLING.get(n).and_then(|of_n| of_n.get(k)) {
+        Some(product) => *product,
+        None => (0..k).map(|i| n.saturating_sub(i) as f64).product(),
+    }
 }
+
+/// [`falling`] of all tiles of a suit and fewer: sharing the suits out asks for three of them in every way.
+static FALLING: [[f64; SUIT + 1]; SUIT + 1] = {
+    let mut table = [[1.0; SUIT + 1]; SUIT + 1];
+    let mut at = 0;
+    while at < (SUIT + 1) * SUIT {
+        // One factor more than the product before it.
+        let (n, k) = (at / SUIT, at % SUIT);
+        table[n][k + 1] = table[n][k] * n.saturating_sub(k) as f64;
+        at += 1;
+    }
+    table
+};
+
+/// How many tiles a suit has.
+const SUIT: usize = 36;
 
 fn each(shapes: &[Shape], step: impl Fn(Shape) -> Vec<Shape>) -> Vec<Shape> {
     let mut all: Vec<Shape> = Vec::new();

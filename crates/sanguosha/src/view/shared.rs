@@ -9,7 +9,7 @@ use paiju_contract::{MAX_SEATS, Observer, Seat, SeatSet};
 use super::{Somewhere, seat_of};
 use crate::piece::CardId;
 use crate::state::{NOBODY, State};
-use crate::zones::{Span, bit_of};
+use crate::zones::{CardSet, Hidden, Span, bit_of};
 
 /// What others know, as far as one observer is sure of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,16 +26,21 @@ pub(crate) struct Shared {
 
 impl State {
     /// What this observer knows that others know; takings are counted from this one on.
-    pub(super) fn shared(&self, to: Option<Seat>, first: usize) -> Shared {
+    pub(super) fn shared(&self, to: Option<Seat>, first: usize, hidden: &Hidden) -> Shared {
         let everyone = bit_of(None);
         let partly = |seen: u16| seen != 0 && seen & everyone == 0;
-        let looked = self.draw.iter().enumerate();
-        let looked = looked.map(|(at, card)| (at as u8, self.seen[card.index()]));
+        let places = self.draw.iter().enumerate();
+        let places = places.map(|(at, card)| (at as u8, self.seen[card.index()]));
         Shared {
             somewhere: self.somewhere(None, first),
-            pile: looked.filter(|(_, seen)| partly(*seen)).collect(),
+            // Nearly always nobody has looked at the pile.
+            pile: if hidden.looked.is_empty() {
+                Vec::new()
+            } else {
+                places.filter(|(_, seen)| partly(*seen)).collect()
+            },
             own: to.map_or_else(Vec::new, |seat| self.told_of(seat)),
-            spans: if self.blurred { self.known_spans(to) } else { Vec::new() },
+            spans: if self.blurred { self.known_spans(hidden.known) } else { Vec::new() },
         }
     }
 
@@ -55,18 +60,15 @@ impl State {
         told.filter(|(_, seen)| *seen != 0).collect()
     }
 
-    fn known_spans(&self, to: Option<Seat>) -> Vec<(CardId, Span)> {
-        let known = self.hidden_cards().filter(|card| self.knows(to, *card));
-        let mut spans: Vec<_> = known.map(|card| (card, self.span[card.index()])).collect();
-        spans.retain(|(_, span)| !span.is_exact());
-        // By number: nobody sees how another hand lies.
-        spans.sort_unstable();
-        spans
+    /// By number: nobody sees how another hand lies.
+    fn known_spans(&self, known: CardSet) -> Vec<(CardId, Span)> {
+        let spans = known.iter().map(|card| (card, self.span[card.index()]));
+        spans.filter(|(_, span)| !span.is_exact()).collect()
     }
 
     /// The same for the laws: places of the draw pile and cards of the own hand, with the other seats that know them.
     pub(crate) fn sharers(&self, to: Observer) -> Vec<(usize, SeatSet)> {
-        let Shared { pile, own, .. } = self.shared(seat_of(to), 0);
+        let Shared { pile, own, .. } = self.shared(seat_of(to), 0, &self.hidden(seat_of(to)));
         let seats = SeatSet::first_n(MAX_SEATS).bits() & !bit_of(seat_of(to));
         let piled = pile.into_iter().map(|(at, seen)| (MAX_SEATS + usize::from(at), seen));
         let held = own.into_iter().map(|(card, seen)| (1000 + card.index(), seen));

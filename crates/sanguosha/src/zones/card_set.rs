@@ -46,6 +46,19 @@ impl CardSet {
         self.0 |= if card.0 < 64 { bit } else { bit << 64 };
     }
 
+    /// The cards whose byte has this bit.
+    #[inline]
+    pub(crate) fn flagged(flags: &[u8; 128], bit: u32) -> Self {
+        // The product moves the lowest bits of eight bytes side by side into the highest byte.
+        let eight = |bytes: &[u8; 8]| {
+            let lowest = u64::from_le_bytes(*bytes) >> bit & 0x0101_0101_0101_0101;
+            (lowest.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+        };
+        let mut bits = [0; 16];
+        bits.iter_mut().zip(flags.as_chunks().0).for_each(|(bits, bytes)| *bits = eight(bytes));
+        Self(u128::from_le_bytes(bits))
+    }
+
     /// This set and another.
     #[inline]
     #[must_use]

@@ -21,3 +21,4 @@ pub use paiju_kit::Few;
 pub use place::{Loss, Place};
 pub(crate) use takings::{LONG_AGO, TAKINGS, drift};
 pub use takings::{LastSeen, Taking};
+pub(crate) use unseen::Hidden;

@@ -14,12 +14,20 @@ use crate::view::seat_of;
 /// The number of all places that a seat cannot tell apart.
 const LOOSE: usize = 1000;
 
-impl State {
-    /// Cards in hands and in the draw pile.
-    pub(crate) fn hidden_cards(&self) -> impl Iterator<Item = CardId> {
-        self.hands.all().iter().chain(&self.draw).copied()
-    }
+/// Cards in hands and in the draw pile, as one seat knows them.
+#[derive(Clone, Debug)]
+pub(crate) struct Hidden {
+    /// For every shuffle those that the seat has no knowledge of.
+    pub(crate) unknown: Vec<CardSet>,
+    /// Those whose place it knows.
+    pub(crate) known: CardSet,
+    /// Those whose place everyone knows.
+    pub(crate) common: CardSet,
+    /// Those of the draw pile that anybody knows.
+    pub(crate) looked: CardSet,
+}
 
+impl State {
     /// Cards that lie where everyone sees them.
     pub(crate) fn open_cards(&self) -> CardSet {
         let piles = self.discard.iter().chain(&self.table).copied();
@@ -27,27 +35,41 @@ impl State {
         piles.chain(areas).collect()
     }
 
-    /// Of the cards in hidden places: for every shuffle those that this seat has no knowledge of, and those that everyone
-    /// knows.
-    pub(crate) fn unknown(&self, to: Option<Seat>) -> (Vec<CardSet>, CardSet) {
+    /// What is known of the cards in hidden places.
+    pub(crate) fn hidden(&self, to: Option<Seat>) -> Hidden {
         let heard: CardSet = self.rumours_for(to).map(|rumour| rumour.card).collect();
         let (own, everyone) = (bit_of(to), bit_of(None));
-        let (mut pools, mut common) = (vec![CardSet::EMPTY; usize::from(self.latest) + 1], CardSet::EMPTY);
-        for card in self.hidden_cards() {
-            let seen = self.seen[card.index()];
-            if seen & own == 0 && !heard.contains(card) {
-                pools[usize::from(self.batch[card.index()])].insert(card);
-            }
-            if seen & everyone != 0 {
-                common.insert(card);
-            }
+        // A byte for each card: the loops below have neither a branch nor a sum that the next card waits for.
+        let mut flags = [0; 128];
+        self.hands.all().iter().for_each(|card| flags[card.index()] = 0b1011);
+        self.draw.iter().for_each(|card| flags[card.index()] = 0b1111);
+        for (flag, seen) in flags.iter_mut().zip(&self.seen[..]) {
+            let told = |who: u16, flag: u8| if seen & who == 0 { 0 } else { flag };
+            *flag &= 0b1000 | told(own, 0b001) | told(everyone, 0b010) | told(u16::MAX, 0b100);
         }
-        (pools, common)
+        let [known, common, looked, hidden] = [0, 1, 2, 3].map(|bit| CardSet::flagged(&flags, bit));
+        let unknown = self.by_shuffle(hidden.minus(known).minus(heard));
+        Hidden { unknown, known, common, looked }
+    }
+
+    /// These cards by the number of the shuffle with which they came.
+    fn by_shuffle(&self, mut cards: CardSet) -> Vec<CardSet> {
+        let mut pools = vec![CardSet::EMPTY; usize::from(self.latest) + 1];
+        // Few shuffles have left cards: each is looked for among all cards at once.
+        while let Some(first) = cards.first() {
+            let batch = self.batch[first.index()];
+            let mut flags = [0; 128];
+            flags.iter_mut().zip(&self.batch[..]).for_each(|(flag, of)| *flag = u8::from(*of == batch));
+            let pool = cards.both(CardSet::flagged(&flags, 0));
+            pools[usize::from(batch)] = pool;
+            cards = cards.minus(pool);
+        }
+        pools
     }
 
     /// Cards of the deal that lie hidden and that this seat has never seen: what was shuffled in again had lain open.
     fn never_seen(&self, to: Option<Seat>) -> CardSet {
-        self.unknown(to).0[0]
+        self.hidden(to).unknown[0]
     }
 
     /// The positions of this deck whose card this observer has never seen.
