@@ -114,6 +114,8 @@ export interface Clock {
 
 export interface Options {
   public: boolean;
+  /** Whether others may watch and read the records. */
+  spectators?: boolean;
   clock: Clock | null;
   window_ms: number;
   bot_ms: number;

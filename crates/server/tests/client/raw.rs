@@ -32,14 +32,13 @@ pub(crate) fn call(
     body: &Value,
 ) -> Raw {
     let body = if body.is_null() { String::new() } else { body.to_string() };
-    let mut text =
-        format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
-    if !headers.iter().any(|(name, _)| *name == "host") {
-        text += &format!("host: {}\r\n", server.address());
-    }
-    for (name, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
-        text += &format!("{name}: {value}\r\n");
-    }
+    let own = [("host", server.address())];
+    let hosts = if headers.iter().any(|(name, _)| *name == "host") { &[] } else { &own[..] };
+    let lines = hosts.iter().chain(headers).filter(|(_, value)| !value.is_empty());
+    let lines: Vec<String> = lines.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let (lines, length) = (lines.concat(), body.len());
+    let text =
+        format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {length}\r\n{lines}");
     let mut stream = TcpStream::connect(server.address()).unwrap();
     stream.write_all(format!("{text}content-type: application/json\r\n\r\n{body}").as_bytes()).unwrap();
     let mut answer = String::new();
