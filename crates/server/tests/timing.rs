@@ -63,7 +63,8 @@ async fn play_along(bob: Client, table: String) {
     loop {
         let Heard::Text(text) = socket.next().await else { return };
         stream.hear(&text);
-        if let Some(play) = stream.answer(turn).filter(|_| text.starts_with(r#"{"type":"update""#)) {
+        let frame = text.contains(r#""view":"#);
+        if let Some(play) = stream.answer(turn).filter(|_| frame) {
             turn += 1;
             socket.say(&play).await;
         }

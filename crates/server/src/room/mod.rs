@@ -13,6 +13,7 @@ mod notice;
 pub mod options;
 mod sitting;
 mod story;
+mod stuck;
 mod thought;
 #[cfg(test)]
 mod twins;
@@ -27,11 +28,11 @@ use paiju_wire::{AnyTable, Catalog, Listing};
 use chair::Chair;
 pub use desk::{Plan, Submit};
 use entry::{Entry, Opened};
-pub use fold::Stuck;
 pub use frame::{ChairInfo, Eyes, Info, Prompt, Seen};
 pub use notice::Notice;
 use sitting::{Pace, Sitting};
 use story::Story;
+pub use stuck::Stuck;
 pub use thought::BotQuestion;
 use thought::Thought;
 

@@ -58,31 +58,46 @@ fn insert(
     Ok(())
 }
 
-/// Where the rows of a table stand by its present card; `None` in it where that cannot be read.
-fn listed(connection: &Connection, no: i64) -> Result<Option<Option<Listed>>, StoreError> {
+/// What is known of the rows of a table.
+enum Standing {
+    /// It has no card yet.
+    Nowhere,
+    /// Its card cannot be read.
+    Unknown,
+    At(Listed),
+}
+
+/// Where the rows of a table stand by its present card.
+fn standing(connection: &Connection, no: i64) -> Result<Standing, StoreError> {
     let sql = "SELECT players, game, status, updated_ms, open FROM cards WHERE no = ?";
     let mut card = connection.prepare_cached(sql)?;
     let read = |row: &Row<'_>| -> rusqlite::Result<Listed> {
         let (players, game, status) = (from_json(row, 0)?, row.get(1)?, row.get(2)?);
         Ok(Listed { players, game, status, updated_ms: row.get(3)?, open: row.get(4)? })
     };
-    Ok(card.query_row(params![no], |row| Ok(read(row).ok())).optional()?)
+    let found = card.query_row(params![no], |row| Ok(read(row).map_or(Standing::Unknown, Standing::At)));
+    Ok(found.optional()?.unwrap_or(Standing::Nowhere))
 }
 
 /// Takes a table out of the lists of those who belong to it by its present card.
 pub(super) fn leave(connection: &Connection, no: i64) -> Result<(), StoreError> {
-    match listed(connection, no)? {
-        None => Ok(()),
-        Some(Some(old)) => old.remove(connection, no),
+    match standing(connection, no)? {
+        Standing::Nowhere => Ok(()),
+        Standing::At(old) => old.remove(connection, no),
         // A card that cannot be read is replaced all the same: that is not the end of its table.
-        Some(None) => Ok(connection.execute("DELETE FROM belongs WHERE no = ?", params![no]).map(drop)?),
+        Standing::Unknown => {
+            Ok(connection.execute("DELETE FROM belongs WHERE no = ?", params![no]).map(drop)?)
+        }
     }
 }
 
 /// A table that is held is about to get a new card. Mostly nobody came or went, and there is nothing to write.
 pub(super) fn change(connection: &Connection, no: i64, card: &Card) -> Result<(), StoreError> {
-    let old = listed(connection, no)?.flatten();
-    if old.is_some_and(|old| old.open && old.players == card.players && old.game == card.game) {
+    if let Standing::At(old) = standing(connection, no)?
+        && old.open
+        && old.players == card.players
+        && old.game == card.game
+    {
         return Ok(());
     }
     leave(connection, no)?;
@@ -92,7 +107,7 @@ pub(super) fn change(connection: &Connection, no: i64, card: &Card) -> Result<()
 
 /// A table was let go: its rows get the place that its card says.
 pub(super) fn settle(connection: &Connection, no: i64) -> Result<(), StoreError> {
-    if let Some(Some(old)) = listed(connection, no)?
+    if let Standing::At(old) = standing(connection, no)?
         && old.open
     {
         old.remove(connection, no)?;
