@@ -31,6 +31,7 @@ const OPERATIONS: [(&str, u16, u16); 37] = [
     ("start", 403, 403),
     ("say", 403, 403),
     ("mute", 403, 403),
+    ("chat", 200, 403),
     ("games", 200, 0),
     ("schema", 200, 0),
     ("words", 200, 0),
