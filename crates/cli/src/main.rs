@@ -8,6 +8,7 @@
 
 mod args;
 mod command;
+mod configuration;
 mod dispatch;
 mod external;
 mod failure;

@@ -86,6 +86,10 @@ impl Live {
         self.room.id()
     }
 
+    pub(super) fn game(&self) -> &str {
+        &self.room.opened().game
+    }
+
     pub(super) fn token(&self) -> Token {
         self.lease.token
     }
@@ -134,6 +138,7 @@ impl Live {
             }
         }
         self.hall.meters.tables.set(self.hall.live());
+        self.hall.meters.table_left(self.game());
         asks.close();
         let _ = answered(self.hall.store.release(self.lease)).await;
     }
@@ -197,6 +202,7 @@ impl Live {
         }
         fail::point("table.before-apply");
         self.hall.meters.commit.observe(begun.elapsed());
+        self.hall.meters.kept(self.game(), &entries);
         for entry in &entries {
             if let Err(why) = self.room.apply(entry, time_ms) {
                 return Err(self.freeze(&Refusal::unavailable(why.to_string())));

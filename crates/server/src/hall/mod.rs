@@ -42,6 +42,8 @@ pub struct Hall {
     /// Who takes a table up holds its door: of many who come for it at once, one does.
     doors: [tokio::sync::Mutex<()>; DOORS],
     stopping: watch::Sender<bool>,
+    /// Whether no new tables and games are begun.
+    draining: std::sync::atomic::AtomicBool,
 }
 
 impl std::fmt::Debug for Hall {
@@ -67,7 +69,8 @@ impl Hall {
     pub fn new(store: Arc<dyn Store>, clock: Clock, holder: String, meters: Arc<Meters>) -> Arc<Self> {
         let live = Mutex::new(BTreeMap::new());
         let doors = std::array::from_fn(|_| tokio::sync::Mutex::default());
-        Arc::new(Self { store, clock, holder, live, meters, doors, stopping: watch::Sender::new(false) })
+        let (stopping, draining) = (watch::Sender::new(false), false.into());
+        Arc::new(Self { store, clock, holder, live, meters, doors, stopping, draining })
     }
 
     /// What time it is here.
@@ -85,6 +88,11 @@ impl Hall {
         self.lock().len()
     }
 
+    /// How many requests wait in the mailboxes of tables.
+    pub fn waiting(&self) -> usize {
+        self.lock().values().map(|(_, table)| MAILBOX - table.capacity().min(MAILBOX)).sum()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Tables> {
         // A panic elsewhere has not left the map half changed.
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
@@ -98,6 +106,7 @@ impl Hall {
         sitters: Vec<Sat>,
     ) -> Result<Info, Refusal> {
         self.refuse_if_stopping()?;
+        self.refuse_if_draining()?;
         let time_ms = self.clock.now_ms();
         let entries = first_entries(opened, paiju_wire::draw_seed()?, sitters);
         let room = fold_new(id, &entries, time_ms)?;
@@ -123,6 +132,7 @@ impl Hall {
             self.refuse_if_stopping()?;
             tables.insert(live.id(), (live.token(), ask.clone()));
         }
+        self.meters.table_entered(live.game());
         self.meters.tables.set(self.live());
         tokio::spawn(live.run(asks));
         Ok(ask)
@@ -248,6 +258,27 @@ impl Hall {
     /// Whether the server is stopping.
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// Begins to drain, or ends it: while the server drains, running games go on and no new ones are begun.
+    pub fn drain(&self, draining: bool) {
+        self.draining.store(draining, std::sync::atomic::Ordering::Relaxed);
+        self.meters.draining.set(draining.into());
+    }
+
+    /// Whether no new tables and games are begun.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// Refuses what would begin a table or a game while the server drains.
+    pub fn refuse_if_draining(&self) -> Result<(), Refusal> {
+        if self.is_draining() {
+            let message =
+                "the server is about to be restarted: running games go on, new ones begin afterwards";
+            return Err(Refusal::unavailable(message).with("draining", true));
+        }
+        Ok(())
     }
 
     /// Waits until the server is stopping.

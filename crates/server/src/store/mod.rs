@@ -16,6 +16,7 @@ mod finished;
 mod id;
 mod measures;
 mod player;
+mod retention;
 mod sqlite;
 mod table;
 
@@ -28,6 +29,7 @@ pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Histogram, Measures};
 pub use player::{Key, Player};
+pub use retention::Retention;
 pub use sqlite::{Durability, SCHEMA, SqliteStore};
 pub use table::{Append, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 

@@ -11,6 +11,7 @@ mod json;
 mod keys;
 mod limits;
 mod line;
+mod metrics;
 mod operations;
 mod page;
 mod people;
@@ -63,14 +64,20 @@ struct Inner {
     page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
     proxies: usize,
+    /// The data folder, whose files are measured.
+    data: PathBuf,
+    /// Whether metrics are served at the public address.
+    public_metrics: bool,
 }
 
 impl App {
-    /// The application over a hall, with the page of a folder or the one that comes with it.
-    pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
-        let page = page::Page::new(page);
+    /// The application over a hall.
+    pub fn new(hall: Arc<Hall>, config: &Config) -> Self {
+        let limits = config.limits;
+        let page = page::Page::new(config.page.clone());
         let (gate, keys) = (Gate::new(limits), keys::Keys::default());
-        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies }))
+        let (proxies, data, public_metrics) = (config.proxies, config.data.clone(), config.public_metrics);
+        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies, data, public_metrics }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::document::Operation;
 use super::{
-    App, RefusedWith, frames, operations as ops, page, people, records, replay, socket, stream, tables,
+    App, RefusedWith, frames, metrics, operations as ops, page, people, records, replay, socket, stream,
+    tables,
 };
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
@@ -174,7 +175,7 @@ pub fn router(app: App) -> Router {
         .route("/api", get(ops::readable))
         .route("/healthz", get(ops::healthz))
         .route("/readyz", get(ops::readyz))
-        .route("/metrics", get(ops::metrics))
+        .merge(if app.0.public_metrics { metrics::routes() } else { Router::new() })
         .fallback(page::serve)
         .method_not_allowed_fallback(ops::otherwise)
         .layer(middleware::from_fn_with_state(app.clone(), note))

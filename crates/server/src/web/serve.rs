@@ -15,12 +15,12 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt as _;
 
-use super::{App, Limits, router, token};
+use super::{App, Limits, metrics, router, token};
 use crate::clock::Clock;
 use crate::hall::Hall;
 use crate::meters::Meters;
 use crate::refusal::Refusal;
-use crate::store::{Durability, SqliteStore, Store, StoreError, TableId};
+use crate::store::{Durability, Retention, SqliteStore, Store, StoreError, TableId};
 
 /// So long a stop may take.
 const STOP: Duration = Duration::from_secs(4);
@@ -40,6 +40,29 @@ pub struct Config {
     pub proxies: usize,
     /// The folder of the page, for who works on it; none: the one that comes with the server.
     pub page: Option<PathBuf>,
+    /// Where metrics are served beside the server's own address; none: nowhere else.
+    pub metrics: Option<SocketAddr>,
+    /// Whether metrics are served at the server's own address as well.
+    pub public_metrics: bool,
+    /// How long things are kept that nobody uses any more.
+    pub retention: Retention,
+}
+
+impl Config {
+    /// A server at an address, over a data folder, with everything else as it usually is and no metrics.
+    pub fn new(address: SocketAddr, data: PathBuf) -> Self {
+        Self {
+            address,
+            data,
+            durability: Durability::default(),
+            limits: Limits::default(),
+            proxies: 0,
+            page: None,
+            metrics: None,
+            public_metrics: false,
+            retention: Retention::default(),
+        }
+    }
 }
 
 /// Why a server does not start.
@@ -48,6 +71,11 @@ pub enum ServeError {
     /// The address cannot be listened at.
     #[error("{}", no_address(*.0, .1))]
     Address(SocketAddr, std::io::Error),
+    /// The address of metrics cannot be listened at.
+    #[error(
+        "metrics cannot be served at {0}: {1}; choose another address (--metrics ADDRESS:PORT), or --metrics off"
+    )]
+    Metrics(SocketAddr, std::io::Error),
     /// The data folder cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -66,6 +94,8 @@ impl From<Refusal> for ServeError {
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
+    /// The second address, where metrics are.
+    metrics: Option<TcpListener>,
     hall: Arc<Hall>,
     app: App,
     address: SocketAddr,
@@ -74,18 +104,32 @@ pub struct Server {
 impl Server {
     /// Opens the data folder and listens.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let listener = listen(config.address).await?;
+        Self::open(listen(config.address).await?, config).await
+    }
+
+    /// Opens the data folder and serves at a socket that is open already: one that outlives this process, so that no
+    /// caller is refused while it is restarted.
+    pub async fn on(socket: std::net::TcpListener, config: Config) -> Result<Self, ServeError> {
+        let listener = socket.set_nonblocking(true).and_then(|()| TcpListener::from_std(socket));
+        Self::open(listener.map_err(|why| ServeError::Address(config.address, why))?, config).await
+    }
+
+    async fn open(listener: TcpListener, config: Config) -> Result<Self, ServeError> {
+        // The addresses before the folder: what is refused has touched no data.
+        let second = listen_for_metrics(config.metrics).await?;
         let store = SqliteStore::open(&config.data, config.durability)?;
-        Self::hear(listener, &config, Arc::new(store), Clock::start())
+        Self::hear(listener, second, &config, Arc::new(store), Clock::start())
     }
 
     /// Listens, over a store that is open already and by a clock that is set already.
     pub async fn over(config: &Config, store: Arc<dyn Store>, clock: Clock) -> Result<Self, ServeError> {
-        Self::hear(listen(config.address).await?, config, store, clock)
+        let second = listen_for_metrics(config.metrics).await?;
+        Self::hear(listen(config.address).await?, second, config, store, clock)
     }
 
     fn hear(
         listener: TcpListener,
+        metrics: Option<TcpListener>,
         config: &Config,
         store: Arc<dyn Store>,
         clock: Clock,
@@ -93,8 +137,13 @@ impl Server {
         let address = listener.local_addr().map_err(|why| ServeError::Address(config.address, why))?;
         let holder = token::new_table()?.to_string();
         let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()));
-        let app = App::new(Arc::clone(&hall), config.limits, config.proxies, config.page.clone());
-        Ok(Self { listener, hall, app, address })
+        let app = App::new(Arc::clone(&hall), config);
+        Ok(Self { listener, metrics, hall, app, address })
+    }
+
+    /// Where metrics are served beside the server's own address.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Where it listens.
@@ -108,7 +157,9 @@ impl Server {
     }
 
     /// Serves until `stop` comes, then stops cleanly.
-    pub async fn run(self, stop: impl Future<Output = ()>) {
+    pub async fn run(mut self, stop: impl Future<Output = ()>) {
+        let second =
+            self.metrics.take().map(|listener| tokio::spawn(metrics::serve(listener, self.app.clone())));
         let (stopping, stopped) = watch::channel(false);
         let places = Arc::new(Semaphore::new(self.app.0.limits.connections));
         let service = router(self.app.clone());
@@ -141,6 +192,9 @@ impl Server {
         if tokio::time::timeout(STOP, drained).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }
+        if let Some(second) = second {
+            second.abort();
+        }
     }
 }
 
@@ -164,6 +218,11 @@ fn no_address(address: SocketAddr, why: &std::io::Error) -> String {
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address).await.map_err(|why| ServeError::Address(address, why))
+}
+
+async fn listen_for_metrics(address: Option<SocketAddr>) -> Result<Option<TcpListener>, ServeError> {
+    let Some(address) = address else { return Ok(None) };
+    TcpListener::bind(address).await.map(Some).map_err(|why| ServeError::Metrics(address, why))
 }
 
 /// One connection, until it ends or the server stops.

@@ -151,7 +151,7 @@ pub(crate) fn serve(folder: &Path) {
 
 fn config(data: PathBuf, durability: Durability) -> Config {
     let (address, limits) = ("127.0.0.1:0".parse().unwrap(), unlimited());
-    Config { address, data, durability, limits, proxies: 0, page: None }
+    Config { durability, limits, public_metrics: true, ..Config::new(address, data) }
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
