@@ -349,6 +349,7 @@ export const en = {
   refused_OFFLINE: 'The server cannot be reached right now. Nothing has changed; try again in a moment.',
   refused_SERVER_TOO_MANY_REQUESTS: 'That was too often in a short time. Wait a moment.',
   refused_SERVER_UNAVAILABLE: 'The server cannot do that right now. Try again in a moment.',
+  refused_SERVER_BANNED: 'You are banned from this server.',
   refused_SERVER_NOT_FOUND: 'That is not there any more.',
 
   // The plain table

@@ -5,10 +5,11 @@
 mod games;
 mod process;
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue};
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
@@ -80,7 +81,7 @@ struct NotLetIn {
 }
 
 /// The ways in which somebody fails to prove who they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AuthFailure {
     /// A token that nobody is known by.
     Token,
@@ -90,6 +91,17 @@ pub enum AuthFailure {
     Admin,
     /// A player or an address that is banned.
     Banned,
+}
+
+impl EncodeLabelValue for AuthFailure {
+    fn encode(&self, encoder: &mut LabelValueEncoder<'_>) -> Result<(), std::fmt::Error> {
+        encoder.write_str(match self {
+            Self::Token => "token",
+            Self::Password => "password",
+            Self::Admin => "admin",
+            Self::Banned => "banned",
+        })
+    }
 }
 
 /// Everything that is counted.

@@ -1,8 +1,10 @@
 //! Everything that is tested from outside, in one program: a file for each subject.
 
 mod abuse;
+mod admin;
 mod client;
 mod crash;
+mod deploy;
 #[cfg(feature = "fail-points")]
 mod fail_points;
 mod golden;

@@ -9,7 +9,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use paiju_server::store::Durability;
-use paiju_server::web::{Config, ServeError, Server};
+use paiju_server::web::{AdminToken, Config, ServeError, Server};
 
 use crate::args::serve::{Data, Serve};
 use crate::configuration::{self, Configuration, Effective, MetricsAt, Source};
@@ -45,6 +45,7 @@ fn config(wanted: &Configuration) -> Config {
         },
         public_metrics: server.metrics == MetricsAt::Public,
         retention: wanted.retention,
+        admin: (!wanted.admin.token.is_empty()).then(|| AdminToken::new(&wanted.admin.token)),
     }
 }
 

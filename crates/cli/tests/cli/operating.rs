@@ -167,3 +167,39 @@ fn nobody_is_refused_while_the_server_is_restarted() {
     assert_eq!(refused.load(Relaxed), 0, "somebody was refused");
     second.stop();
 }
+
+#[test]
+fn a_server_is_administered_from_the_terminal() {
+    let mut command = serve(&fresh("operating-admin"), &QUIET);
+    command.env("PAIJU_ADMIN_TOKEN", "a-token-of-twenty-odd");
+    let server = Serving::of(spawned(command));
+    let admin = |arguments: &[&str]| {
+        let mut command = program();
+        command.env("PAIJU_ADMIN_TOKEN", "a-token-of-twenty-odd");
+        finish(command.args(["admin", "--server", &server.url]).args(arguments), b"")
+    };
+    assert!(admin(&["status"]).ok().out.contains("draining"));
+    let banned = admin(&["ban", "--address", "203.0.113.9/24", "--for", "7d", "--reason", "noise", "--json"])
+        .ok()
+        .json();
+    assert_eq!(banned["address"], "203.0.113.0/24");
+    let bans = admin(&["bans"]).ok().out;
+    assert!(bans.contains("203.0.113.0/24") && bans.contains("noise"), "{bans}");
+    assert_eq!(admin(&["lift", &banned["ban"].to_string()]).ok().out, "Done.\n");
+    assert_eq!(admin(&["tables"]).ok().out, "There are none.\n");
+    assert_eq!(admin(&["announce", "Hello, everybody.", "--json"]).ok().json()["connections"], 0);
+    let health =
+        |what: &str| finish(program().args(["healthcheck", "--url", &format!("{}/{what}", server.url)]), b"");
+    assert_eq!(health("readyz").ok().out, "ready\n");
+    assert_eq!(admin(&["drain", "--json"]).ok().json()["draining"], true);
+    let draining = health("readyz");
+    assert!(draining.status == 1 && draining.err.contains("503 draining"), "{}", draining.err);
+    assert_eq!(admin(&["drain", "--off", "--json"]).ok().json()["draining"], false);
+    let unknown = admin(&["player", "0123456789abcdef0123456789abcdef"]);
+    assert!(unknown.status == 1 && unknown.err.contains("there is no such player"), "{}", unknown.err);
+    let stranger = finish(program().env_remove("PAIJU_ADMIN_TOKEN").args(["admin", "status"]), b"");
+    assert!(stranger.status == 2 && stranger.err.contains("PAIJU_ADMIN_TOKEN"), "{}", stranger.err);
+    let whom = admin(&["ban", "--reason", "x"]);
+    assert!(whom.status == 2, "{}", whom.err);
+    server.stop();
+}

@@ -33,6 +33,8 @@ pub(super) enum Ask {
     Look(Look),
     /// To be followed.
     Watch { watch: Box<Watch>, reply: oneshot::Sender<Result<(), Refusal>> },
+    /// How many follow it.
+    Watchers(oneshot::Sender<usize>),
     /// An outbox has room again, or a reader is gone.
     Nudge,
     /// To leave memory.
@@ -162,6 +164,7 @@ impl Live {
                 self.watchers.push(watcher);
                 let _ = reply.send(Ok(()));
             }
+            Ask::Watchers(reply) => drop(reply.send(self.watchers.len())),
             Ask::Nudge | Ask::Stop => {}
         }
     }

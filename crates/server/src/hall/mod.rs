@@ -88,6 +88,20 @@ impl Hall {
         self.lock().len()
     }
 
+    /// Whether a table is in memory.
+    pub fn is_live(&self, id: TableId) -> bool {
+        self.in_memory(id).is_some()
+    }
+
+    /// How many sockets and streams follow a table; nobody follows one that is not in memory.
+    pub async fn watchers(&self, id: TableId) -> usize {
+        let Some(table) = self.in_memory(id) else { return 0 };
+        let (reply, answer) = oneshot::channel();
+        // A table that is too busy to answer is one that nobody needs to be told the number of.
+        let _ = table.try_send(Ask::Watchers(reply));
+        answer.await.unwrap_or(0)
+    }
+
     /// How many requests wait in the mailboxes of tables.
     pub fn waiting(&self) -> usize {
         self.lock().values().map(|(_, table)| MAILBOX - table.capacity().min(MAILBOX)).sum()

@@ -15,8 +15,10 @@ mod error;
 mod finished;
 mod id;
 mod measures;
+mod network;
 mod player;
 mod retention;
+mod sanction;
 mod sqlite;
 mod table;
 
@@ -28,8 +30,10 @@ pub use error::StoreError;
 pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Histogram, Measures};
+pub use network::{BadNetwork, Network};
 pub use player::{Key, Player};
 pub use retention::Retention;
+pub use sanction::{AdminStore, Ban, Banned};
 pub use sqlite::{Durability, SCHEMA, SqliteStore};
 pub use table::{Append, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
@@ -44,7 +48,7 @@ pub async fn answered<T>(answer: Answer<T>) -> Result<T, StoreError> {
 /// Storage for many tables. `SQLite` is the one that comes with the server; a database for many nodes has the same shape.
 ///
 /// Nothing here blocks: a call hands its work to threads of the store. Writes are done in the order of their calls.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: AdminStore + Send + Sync + 'static {
     /// Makes a table with its card and first entries, held by its holder.
     fn create(&self, new: NewTable) -> Answer<Lease>;
 

@@ -64,6 +64,7 @@ impl FromRequestParts<App> for Anybody {
             return Err(Refusal::unknown_caller());
         };
         let player = answered(store.player(key.player)).await?.ok_or_else(Refusal::unknown_caller)?;
+        super::access::admit(app, parts, key.player)?;
         Ok(Self(Some(Caller { player: key.player, name: player.name, seat: key.seat, hash })))
     }
 }

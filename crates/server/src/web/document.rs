@@ -22,6 +22,8 @@ pub(super) struct Operation {
     pub(super) summary: &'static str,
     /// Whether somebody must be known.
     pub(super) known: bool,
+    /// Whether only administrators may ask.
+    pub(super) admin: bool,
     pub(super) query: &'static [(&'static str, &'static str, &'static str)],
     body: Option<Make>,
     /// Whether a request without a body is one with an empty object.
@@ -45,6 +47,7 @@ impl Operation {
             id,
             summary,
             known: true,
+            admin: false,
             query: &[],
             body: None,
             empty: || false,
@@ -57,6 +60,12 @@ impl Operation {
     /// Anybody may ask.
     pub(super) const fn open(mut self) -> Self {
         self.known = false;
+        self
+    }
+
+    /// Only administrators may ask.
+    pub(super) const fn admin(mut self) -> Self {
+        self.admin = true;
         self
     }
 
@@ -110,7 +119,9 @@ impl Operation {
             let schema = body(make);
             described["requestBody"] = json!({ "required": !(self.empty)(), "content": { "application/json": { "schema": schema } } });
         }
-        described["security"] = if self.known {
+        described["security"] = if self.admin {
+            json!([{ "admin": [] }])
+        } else if self.known {
             json!([{ "bearer": [] }, { "cookie": [] }])
         } else {
             json!([{}, { "bearer": [] }, { "cookie": [] }])
@@ -122,7 +133,8 @@ impl Operation {
         let names = self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_path = names.map(|name| {
             let schema = match name {
-                "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "table" | "player" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "ban" => json!({ "type": "integer", "minimum": 1, "maximum": super::json::LARGEST }),
                 "number" => json!({ "type": "integer", "minimum": 1, "maximum": 4_294_967_295_u32 }),
                 _ => json!({ "type": "string" }),
             };
@@ -136,7 +148,7 @@ impl Operation {
                 "status" => {
                     json!({ "type": "string", "enum": ["waiting", "playing", "over", "closed", "stuck"] })
                 }
-                "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "table" | "player" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
                 "integer" => json!({ "type": "integer", "minimum": 0, "maximum": super::json::LARGEST }),
                 "lang" => json!({ "type": "string", "enum": ["en", "zh", "both"] }),
                 kind => json!({ "type": kind }),
@@ -226,6 +238,11 @@ pub fn document() -> Value {
             "schemas": make.take_definitions(true),
             "securitySchemes": {
                 "bearer": { "type": "http", "scheme": "bearer" },
+                "admin": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of the configuration (`[admin] token`).",
+                },
                 "cookie": { "type": "apiKey", "in": "cookie", "name": super::caller::COOKIE },
             },
         },

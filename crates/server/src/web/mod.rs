@@ -3,7 +3,10 @@
 //! It owns who is calling, what may be asked and how often, and the document of all of it. What a table answers is the
 //! [hall](crate::hall)'s.
 
+mod access;
 mod address;
+mod admin;
+mod bulletin;
 mod caller;
 mod document;
 mod frames;
@@ -18,6 +21,7 @@ mod people;
 mod records;
 mod replay;
 mod routes;
+mod sanctions;
 mod serve;
 mod socket;
 mod stream;
@@ -32,6 +36,7 @@ use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
+pub use admin::AdminToken;
 pub use document::document;
 use limits::Gate;
 pub use limits::Limits;
@@ -68,6 +73,12 @@ struct Inner {
     data: PathBuf,
     /// Whether metrics are served at the public address.
     public_metrics: bool,
+    /// The token of administrators, if there are any.
+    admin: Option<AdminToken>,
+    wrong_tokens: admin::WrongTokens,
+    sanctions: sanctions::Sanctions,
+    bulletin: bulletin::Bulletin,
+    request_ids: access::RequestIds,
 }
 
 impl App {
@@ -77,7 +88,21 @@ impl App {
         let page = page::Page::new(config.page.clone());
         let (gate, keys) = (Gate::new(limits), keys::Keys::default());
         let (proxies, data, public_metrics) = (config.proxies, config.data.clone(), config.public_metrics);
-        Self(Arc::new(Inner { hall, gate, keys, limits, page, proxies, data, public_metrics }))
+        Self(Arc::new(Inner {
+            hall,
+            gate,
+            keys,
+            limits,
+            page,
+            proxies,
+            data,
+            public_metrics,
+            admin: config.admin,
+            wrong_tokens: admin::WrongTokens::default(),
+            sanctions: sanctions::Sanctions::default(),
+            bulletin: bulletin::Bulletin::default(),
+            request_ids: access::RequestIds::default(),
+        }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

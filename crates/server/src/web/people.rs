@@ -118,6 +118,7 @@ pub(super) async fn new_key(
     player: PlayerId,
     seat: Option<(TableId, u8)>,
 ) -> Result<String, Refusal> {
+    super::access::admit_player(app, player)?;
     let (token, hash) = token::new_token()?;
     let created_ms = app.now_ms();
     let key = Key { hash, player, seat, created_ms, expires_ms: created_ms + KEY_MS };
@@ -230,7 +231,7 @@ pub(super) async fn statistics(
     Ok(axum::Json(found.into_iter().map(told).collect()))
 }
 
-fn name(text: &str) -> Result<String, Refusal> {
+pub(super) fn name(text: &str) -> Result<String, Refusal> {
     let text = text.trim();
     let fits = (1..=LONGEST_NAME).contains(&text.chars().count()) && !text.chars().any(char::is_control);
     let refusal =

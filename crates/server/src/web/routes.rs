@@ -3,18 +3,20 @@
 use std::fmt::Write as _;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::HeaderValue;
 use axum::middleware::{self, Next};
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
 
+use super::address::Address;
 use super::document::Operation;
 use super::{
-    App, RefusedWith, frames, metrics, operations as ops, page, people, records, replay, socket, stream,
-    tables,
+    App, RefusedWith, access, admin, frames, metrics, operations as ops, page, people, records, replay,
+    socket, stream, tables,
 };
+use crate::meters::AuthFailure;
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
 
@@ -62,6 +64,15 @@ const TABLES: &[(&str, &str, &str)] = &[
     ("before_ms", "integer", "Only those that changed last before this time: the next page."),
     ("limit", "limit", "How many; left out: 50."),
 ];
+const ALL_TABLES: &[(&str, &str, &str)] = &[
+    ("game", "string", "Only this game."),
+    ("status", "status", "Only these: waiting, playing, over, closed or stuck."),
+    ("player", "player", "Only those that this player belongs to."),
+    ("before_ms", "integer", "Only those that changed last before this time: the next page."),
+    ("limit", "limit", "How many; left out: 50."),
+];
+const REVEAL: &[(&str, &str, &str)] =
+    &[("reveal", "boolean", "Whether to show what each seat sees, hidden cards too; this is logged.")];
 const RECORDS: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("table", "table", "Those of this table, not your own."),
@@ -156,8 +167,44 @@ fn game_routes() -> Vec<Route> {
     ]
 }
 
+/// What administrators do.
+fn admin_routes() -> Vec<Route> {
+    vec![
+        route!(get "/api/v1/admin/state" "admin_state" "How the server stands." admin::state::show,
+            admin(), gives::<admin::state::ServerState>(200)),
+        route!(post "/api/v1/admin/drain" "admin_drain"
+            "Begins no new tables and games, or does so again; running games go on." admin::state::drain,
+            admin(), takes::<admin::state::Drain>(), gives::<admin::state::ServerState>(200)),
+        route!(post "/api/v1/admin/announcements" "admin_announce" "Sends a notice to everybody who is connected."
+            admin::state::announce,
+            admin(), takes::<admin::state::Announcement>(), gives::<admin::state::Announced>(200)),
+        route!(get "/api/v1/admin/tables" "admin_list_tables" "All tables, newest first." admin::tables::list,
+            admin(), query(ALL_TABLES), gives::<Vec<admin::tables::AdminTable>>(200)),
+        route!(get "/api/v1/admin/tables/{table}" "admin_inspect_table" "One table in detail." admin::tables::inspect,
+            admin(), query(REVEAL), gives::<admin::tables::Inspected>(200)),
+        route!(delete "/api/v1/admin/tables/{table}" "admin_close_table"
+            "Closes a table, also while a game is played." admin::tables::close, admin(), gives_nothing()),
+        route!(get "/api/v1/admin/players/{player}" "admin_player" "Who somebody is." admin::players::show,
+            admin(), gives::<admin::players::AdminPlayer>(200)),
+        route!(patch "/api/v1/admin/players/{player}" "admin_rename" "Gives a player another name."
+            admin::players::rename,
+            admin(), takes::<admin::players::NewName>(), gives::<admin::players::AdminPlayer>(200)),
+        route!(post "/api/v1/admin/players/{player}/mute" "admin_mute"
+            "Mutes a player at every table, or lets them be heard again." admin::players::mute,
+            admin(), takes::<admin::players::MuteEverywhere>(), gives::<admin::players::AdminPlayer>(200)),
+        route!(get "/api/v1/admin/mutes" "admin_list_mutes" "Every player who is muted everywhere."
+            admin::players::muted, admin(), gives::<admin::players::Muted>(200)),
+        route!(get "/api/v1/admin/bans" "admin_list_bans" "Every ban that holds." admin::bans::list,
+            admin(), gives::<Vec<admin::bans::OneBan>>(200)),
+        route!(post "/api/v1/admin/bans" "admin_ban" "Bans a player or a range of addresses." admin::bans::add,
+            admin(), takes::<admin::bans::NewBan>(), gives::<admin::bans::OneBan>(201)),
+        route!(delete "/api/v1/admin/bans/{ban}" "admin_lift_ban" "Lifts a ban." admin::bans::lift,
+            admin(), gives_nothing()),
+    ]
+}
+
 fn routes() -> Vec<Route> {
-    [people_routes(), table_routes(), game_routes()].into_iter().flatten().collect()
+    [people_routes(), table_routes(), game_routes(), admin_routes()].into_iter().flatten().collect()
 }
 
 /// Every operation of the document.
@@ -190,18 +237,37 @@ const USUAL: [(&str, &str); 4] = [
     ("referrer-policy", "no-referrer"),
 ];
 
-/// Counts refusals, writes the log, and says what browsers should not do with answers.
-async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Request, next: Next) -> Response {
-    let method = request.method().clone();
+/// Turns banned addresses away, counts refusals, writes the access log, and says what browsers should not do with
+/// answers.
+async fn note(State(app): State<App>, request: Request, next: Next) -> Response {
     let begun = tokio::time::Instant::now();
-    let mut response = next.run(request).await;
+    let (mut parts, body) = request.into_parts();
+    let Ok(Address(from)) = Address::from_request_parts(&mut parts, &app).await;
+    let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
+    let id = app.0.request_ids.name(&parts.headers, app.0.proxies);
+    let credentials = parts.headers.contains_key("authorization") || parts.headers.contains_key("cookie");
+    let noted = access::Noted::default();
+    parts.extensions.insert(noted.clone());
+    let mut response = match access::admit_address(&app, from, &path) {
+        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+        Err(refusal) => refusal.into_response(),
+    };
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.hall().meters.refuse(code);
     }
-    let path = path.as_ref().map_or("-", MatchedPath::as_str);
     let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
-    tracing::debug!(%method, path, status, ms, "request");
+    if status == 401 && !path.starts_with("/api/v1/admin/") {
+        let signing_in = path == "/api/v1/sessions" && method == axum::http::Method::POST;
+        let kind = if signing_in { AuthFailure::Password } else { AuthFailure::Token };
+        if signing_in || credentials {
+            app.hall().meters.auth_failed(kind);
+        }
+    }
+    let player = noted.player().map(|player| player.to_string());
+    let (name, player) = (id.to_str().unwrap_or("-"), player.as_deref().unwrap_or("-"));
+    tracing::info!(target: "paiju::access", id = name, %from, player, %method, path, status, ms, "request");
     let headers = response.headers_mut();
+    headers.insert(access::REQUEST_ID, id);
     for (name, value) in USUAL {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
@@ -212,7 +278,11 @@ async fn note(State(app): State<App>, path: Option<MatchedPath>, request: Reques
 pub(super) fn page() -> String {
     let mut rows = String::new();
     for operation in operations() {
-        let who = if operation.known { "known" } else { "anybody" };
+        let who = match operation {
+            Operation { admin: true, .. } => "administrators",
+            Operation { known: true, .. } => "known",
+            _ => "anybody",
+        };
         let (method, path, summary) = (operation.method.to_uppercase(), operation.path, operation.summary);
         write!(
             rows,

@@ -15,7 +15,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt as _;
 
-use super::{App, Limits, metrics, router, token};
+use super::{AdminToken, App, Limits, metrics, router, token};
 use crate::clock::Clock;
 use crate::hall::Hall;
 use crate::meters::Meters;
@@ -46,6 +46,8 @@ pub struct Config {
     pub public_metrics: bool,
     /// How long things are kept that nobody uses any more.
     pub retention: Retention,
+    /// The token of administrators; none: nobody administers the server over HTTP.
+    pub admin: Option<AdminToken>,
 }
 
 impl Config {
@@ -61,6 +63,7 @@ impl Config {
             metrics: None,
             public_metrics: false,
             retention: Retention::default(),
+            admin: None,
         }
     }
 }
@@ -118,16 +121,16 @@ impl Server {
         // The addresses before the folder: what is refused has touched no data.
         let second = listen_for_metrics(config.metrics).await?;
         let store = SqliteStore::open(&config.data, config.durability)?;
-        Self::hear(listener, second, &config, Arc::new(store), Clock::start())
+        Self::hear(listener, second, &config, Arc::new(store), Clock::start()).await
     }
 
     /// Listens, over a store that is open already and by a clock that is set already.
     pub async fn over(config: &Config, store: Arc<dyn Store>, clock: Clock) -> Result<Self, ServeError> {
         let second = listen_for_metrics(config.metrics).await?;
-        Self::hear(listen(config.address).await?, second, config, store, clock)
+        Self::hear(listen(config.address).await?, second, config, store, clock).await
     }
 
-    fn hear(
+    async fn hear(
         listener: TcpListener,
         metrics: Option<TcpListener>,
         config: &Config,
@@ -138,6 +141,8 @@ impl Server {
         let holder = token::new_table()?.to_string();
         let hall = Hall::new(store, clock, holder, Arc::new(Meters::default()));
         let app = App::new(Arc::clone(&hall), config);
+        // Before anybody is let in.
+        app.0.sanctions.load(&**hall.store()).await?;
         Ok(Self { listener, metrics, hall, app, address })
     }
 

@@ -21,7 +21,7 @@ use super::json::At;
 use super::limits::Bucket;
 use super::line::{Call, Line};
 use super::serve::Place;
-use super::stream::Open;
+use super::stream::{Open, Word};
 use super::tables::play::submit;
 use super::tables::{eyes, table_of};
 use crate::hall::{Hello, Watching, outbox};
@@ -167,7 +167,11 @@ impl Talk {
             let next = tokio::select! {
                 frame = next(&mut watching), if watching.is_some() => Next::Frame(frame),
                 () = self.app.hall().stopped(), if watching.is_none() => Next::Frame(None),
-                () = open.signed_out() => return Some((1008, "signed out")),
+                word = open.word() => match word {
+                    Word::SignedOut => return Some((1008, "signed out")),
+                    Word::Banned => return Some((1008, "banned")),
+                    Word::Announcement(frame) => Next::Frame(Some(frame)),
+                },
                 said = line.hear() => Next::Said(said),
                 _ = beat.tick() => Next::Beat,
             };
@@ -270,6 +274,7 @@ impl Talk {
         let words: Words = read(said)?;
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
+        self.app.0.sanctions.admit_words(caller.player)?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
@@ -277,6 +282,9 @@ impl Talk {
     async fn ready(&self, said: &str) -> Result<(), Refusal> {
         let wanted: Readiness = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
+        if wanted.ready {
+            self.app.hall().refuse_if_draining()?;
+        }
         let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
         self.app.hall().bid(self.table, wish).await.map(drop)
     }

@@ -14,12 +14,12 @@ use std::time::{Duration, Instant};
 
 use paiju_server::clock::Clock;
 use paiju_server::store::{Durability, SqliteStore};
-use paiju_server::web::{Config, Limits, Server};
+use paiju_server::web::{AdminToken, Config, Limits, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 /// How a server is started.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Setup {
     pub(crate) limits: Limits,
     pub(crate) proxies: usize,
@@ -29,11 +29,13 @@ pub(crate) struct Setup {
     pub(crate) pages: u32,
     /// The folder of its page.
     pub(crate) page: Option<&'static str>,
+    /// The token of its administrators.
+    pub(crate) admin: Option<&'static str>,
 }
 
 impl Default for Setup {
     fn default() -> Self {
-        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX, page: None }
+        Self { limits: unlimited(), proxies: 0, began_ms: None, pages: u32::MAX, page: None, admin: None }
     }
 }
 
@@ -76,7 +78,8 @@ impl Running {
                 let store = SqliteStore::open_bounded(&data, Durability::Process, setup.pages).unwrap();
                 let Setup { limits, proxies, page, .. } = setup;
                 let page = page.map(PathBuf::from);
-                let config = Config { limits, proxies, page, ..config(data, Durability::Process) };
+                let admin = setup.admin.map(AdminToken::new);
+                let config = Config { limits, proxies, page, admin, ..config(data, Durability::Process) };
                 let clock = setup.began_ms.map_or_else(Clock::start, Clock::at);
                 let server = Server::over(&config, Arc::new(store), clock).await.unwrap();
                 server.restore().await.unwrap();
@@ -330,6 +333,12 @@ impl Client {
         let (status, answer) = self.try_get(path);
         assert!(status < 300, "{path}: {status} {answer}");
         answer
+    }
+
+    pub(crate) fn patch(&self, path: &str, body: &Value) -> (u16, Value) {
+        let request = self.agent.patch(format!("{}{path}", self.url)).content_type("application/json");
+        let request = request.header("authorization", self.bearer());
+        read(request.send(body.to_string()).expect("the server answers"))
     }
 
     pub(crate) fn delete(&self, path: &str) -> (u16, Value) {

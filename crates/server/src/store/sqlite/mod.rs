@@ -13,6 +13,7 @@ mod ledger;
 mod players;
 mod query;
 mod reader;
+mod sanctions;
 mod schema;
 mod writer;
 

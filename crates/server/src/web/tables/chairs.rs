@@ -117,6 +117,9 @@ pub(in crate::web) async fn ready(
 ) -> Answer<Info> {
     let table = table_of(&table)?;
     caller.at(table)?;
+    if asked.ready {
+        app.hall().refuse_if_draining()?;
+    }
     let wish = move |room: &Room| room.ready(caller.player, asked.ready, asked.phrase.as_deref());
     app.hall().wish(table, wish).await.and_then(told)
 }
@@ -129,5 +132,6 @@ pub(in crate::web) async fn start(
     Body(asked): Body<StartGame>,
 ) -> Answer<Info> {
     caller.account()?;
+    app.hall().refuse_if_draining()?;
     app.hall().wish(table_of(&table)?, move |room| room.start(caller.player, asked.fill)).await.and_then(told)
 }

@@ -41,6 +41,7 @@ pub(in crate::web) async fn say(
     Body(asked): Body<Say>,
 ) -> Result<StatusCode, Refusal> {
     caller.account()?;
+    app.0.sanctions.admit_words(caller.player)?;
     let wish = move |room: &Room| room.say(caller.player, &caller.name, &asked.text);
     app.hall().wish(table_of(&table)?, wish).await?;
     Ok(StatusCode::NO_CONTENT)
