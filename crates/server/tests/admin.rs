@@ -5,7 +5,8 @@
 use std::io::{BufRead, BufReader};
 
 use crate::client::socket::Socket;
-use crate::client::{Client, Running, Setup};
+use crate::client::{Client, Running, Setup, unlimited};
+use paiju_server::web::Limits;
 use serde_json::{Value, json};
 
 const TOKEN: &str = "an-administrator-of-tests";
@@ -35,7 +36,9 @@ fn only_the_token_opens_the_door_and_guessing_is_slow() {
         404,
         "no token, no administration"
     );
-    let (server, admin) = start();
+    let limits = Limits { newcomers: 60, ..unlimited() };
+    let server = Running::with(Setup { admin: Some(TOKEN), limits, ..Setup::default() });
+    let admin = Client::with(&server, TOKEN);
     assert_eq!(admin.get("/api/v1/admin/state")["draining"], false);
     assert_eq!(Client::nobody(&server).try_get("/api/v1/admin/state").0, 401);
     let guest = server.guest("Eve");

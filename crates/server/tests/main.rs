@@ -7,6 +7,7 @@ mod crash;
 mod deploy;
 #[cfg(feature = "fail-points")]
 mod fail_points;
+mod fuzzed;
 mod golden;
 mod keeping;
 mod leaks;

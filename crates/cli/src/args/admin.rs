@@ -128,7 +128,7 @@ pub(crate) struct Ban {
     /// A player: 32 hexadecimal digits
     #[arg(long, required_unless_present = "address", conflicts_with = "address")]
     pub(crate) player: Option<String>,
-    /// An address, or a range of them: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32
+    /// An address, or a range of them: 203.0.113.7, 203.0.113.0/24, `2001:db8::/32`
     #[arg(long, value_name = "CIDR")]
     pub(crate) address: Option<String>,
     /// For how long: 30m, 12h, 7d; left out: for ever

@@ -41,13 +41,13 @@ pub(crate) struct Data {
 
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Serve {
-    /// The data folder; left out: `paiju` among the user's data (PAIJU_DATA)
+    /// The data folder; left out: `paiju` among the user's data (`$PAIJU_DATA`)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
-    /// The address to listen at; others than loopback are reachable from outside; left out: 127.0.0.1 (PAIJU_ADDRESS)
+    /// The address to listen at; others than loopback are reachable from outside; left out: 127.0.0.1 (`$PAIJU_ADDRESS`)
     #[arg(long)]
     pub(crate) address: Option<IpAddr>,
-    /// The port to listen at; 0: any that is free; left out: 7373 (PAIJU_PORT)
+    /// The port to listen at; 0: any that is free; left out: 7373 (`$PAIJU_PORT`)
     #[arg(long)]
     pub(crate) port: Option<u16>,
     /// What a committed move survives: `full`, the machine losing power; `process`, only the server dying
@@ -59,19 +59,19 @@ pub(crate) struct Serve {
     /// No limits on requests, newcomers and sockets: for load tests on one machine
     #[arg(long, hide = true)]
     pub(crate) unlimited: bool,
-    /// Reads the page from this folder, as it is at each request; -: the page that the program carries (PAIJU_WEB)
+    /// Reads the page from this folder, as it is at each request; -: the page that the program carries (`$PAIJU_WEB`)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) web: Option<String>,
     /// Logs as JSON lines
     #[arg(long)]
     pub(crate) json_logs: bool,
-    /// What is logged: error, warn, info, debug, trace or a filter; left out: warn (PAIJU_LOG)
+    /// What is logged: error, warn, info, debug, trace or a filter; left out: warn (`$PAIJU_LOG`)
     #[arg(long, value_name = "FILTER")]
     pub(crate) log: Option<String>,
     /// Where metrics are served: ADDRESS:PORT, `public` (at the server's own address) or `off`; left out: 127.0.0.1:9373
     #[arg(long, value_name = "WHERE")]
     pub(crate) metrics: Option<String>,
-    /// The file of the configuration (PAIJU_CONFIG)
+    /// The file of the configuration (`$PAIJU_CONFIG`)
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
     /// Sets any key of the configuration, such as `limits.requests=100`; may be repeated

@@ -27,7 +27,7 @@ pub(super) fn find(named: Option<PathBuf>, data: &Path) -> Option<PathBuf> {
 pub(super) struct Line {
     pub(super) key: &'static Key,
     pub(super) value: toml::Value,
-    pub(super) line: usize,
+    pub(super) number: usize,
 }
 
 /// Everything that a file says.
@@ -62,7 +62,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Line>, BadConfigurati
             };
             let value =
                 plain(value).ok_or_else(|| bad(at, format!("{} must be {}", key.path(), key.kind.name())))?;
-            lines.push(Line { key, value, line: line_at(text, at) });
+            lines.push(Line { key, value, number: line_at(text, at) });
         }
     }
     Ok(lines)

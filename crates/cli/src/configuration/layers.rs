@@ -76,8 +76,8 @@ impl Effective {
         effective.file = file::find(asked.file.or_else(|| variable(CONFIG).map(PathBuf::from)), &data);
         if let Some(path) = effective.file.clone() {
             for found in file::read(&path)? {
-                let source = Source::File { path: path.clone(), line: found.line };
-                effective.set(found.key, found.value, source)?;
+                let source = Source::File { path: path.clone(), line: found.number };
+                effective.set(found.key, found.value, &source)?;
             }
         }
         check_variables(variables)?;
@@ -85,7 +85,7 @@ impl Effective {
             if let Some(text) = variable(&key.variable()) {
                 let source = Source::Environment(key.variable());
                 let value = key.kind.read(&text).unwrap_or_else(|| text.into());
-                effective.set(key, value, source)?;
+                effective.set(key, value, &source)?;
             }
         }
         for (argument, path, value) in given {
@@ -94,7 +94,7 @@ impl Effective {
                 place: format!("argument {argument}"),
                 why: format!("there is no key {path:?}"),
             })?;
-            effective.set(key, value, Source::Argument(argument))?;
+            effective.set(key, value, &Source::Argument(argument))?;
         }
         effective.configuration = effective.together()?;
         Ok(effective)
@@ -115,7 +115,12 @@ impl Effective {
     }
 
     /// Sets one key, if it may have this value.
-    fn set(&mut self, key: &'static Key, value: toml::Value, source: Source) -> Result<(), BadConfiguration> {
+    fn set(
+        &mut self,
+        key: &'static Key,
+        value: toml::Value,
+        source: &Source,
+    ) -> Result<(), BadConfiguration> {
         let value = fitted(key, value).map_err(|value| BadConfiguration {
             place: source.place(),
             why: format!("{} must be {}, not {}", key.path(), key.kind.name(), shown(&value)),

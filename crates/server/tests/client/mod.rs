@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "not every test needs every call")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
+#![allow(clippy::large_types_passed_by_value, reason = "a setup is written down where a server is started")]
 
 pub(crate) mod socket;
 
@@ -19,7 +20,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
 /// How a server is started.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Setup {
     pub(crate) limits: Limits,
     pub(crate) proxies: usize,

@@ -105,7 +105,10 @@ impl FromRequestParts<App> for Admin {
             ));
         };
         let Ok(Address(from)) = Address::from_request_parts(parts, app).await;
-        app.0.wrong_tokens.check(from, app.now_ms())?;
+        let limited = app.0.limits.newcomers > 0;
+        if limited {
+            app.0.wrong_tokens.check(from, app.now_ms())?;
+        }
         let sent = parts.headers.get("authorization").and_then(|sent| sent.to_str().ok());
         if sent.and_then(|sent| sent.strip_prefix("Bearer ")).is_some_and(|sent| token.is(sent)) {
             return Ok(Self { from });
