@@ -351,6 +351,7 @@ export const en = {
   refused_SERVER_TOO_MANY_REQUESTS: 'That was too often in a short time. Wait a moment.',
   refused_SERVER_UNAVAILABLE: 'The server cannot do that right now. Try again in a moment.',
   refused_SERVER_NAME_TAKEN: 'Somebody at this table has a name that looks like yours. Change your name in the settings, then sit down.',
+  refused_SERVER_BANNED: 'You are banned from this server.',
   refused_SERVER_NOT_FOUND: 'That is not there any more.',
 
   // The plain table

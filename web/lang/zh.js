@@ -337,6 +337,7 @@ export const zh = {
   refused_SERVER_TOO_MANY_REQUESTS: '操作太频繁，请稍等。',
   refused_SERVER_UNAVAILABLE: '服务器暂时做不到，请稍后再试。',
   refused_SERVER_NAME_TAKEN: '这一桌有人的名字和你的太像。请先在设置里改名，再坐下。',
+  refused_SERVER_BANNED: '你已被禁止使用本服务器。',
   refused_SERVER_NOT_FOUND: '已经不在了。',
   refused_SERVER_CONFLICT: '现在不能这样做，什么也没有改变。',
   refused_SERVER_FORBIDDEN: '你不能这样做。',

@@ -8,6 +8,7 @@ import { named, namedWords, withNames } from './names.js';
 import { signal } from './signal.js';
 import { TableSocket } from './socket.js';
 import { linesOf } from './story.js';
+import { say as toast } from './toast.js';
 
 /** @typedef {import('../types/shell.d.ts').Frame} Frame */
 /** @typedef {import('../types/shell.d.ts').Words} Words */
@@ -113,6 +114,8 @@ export class LiveTable {
   hear(message) {
     if (message.type === 'snapshot' || message.type === 'update') this.frame(message);
     else if (message.type === 'refused') this.refused(message);
+    // Of the administrators, to everybody who is connected.
+    else if (message.type === 'announcement') toast(message.text);
   }
 
   /** @param {Frame} frame */

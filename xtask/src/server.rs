@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use crate::command::{Outcome, ending, output};
+use crate::command::{Outcome, ending};
 
 /// A server of its own, ended when this is dropped.
 pub(crate) struct Server {
@@ -36,16 +36,6 @@ impl Server {
         };
         let url = format!("http://{}", address.split('/').next().unwrap_or_default().trim());
         Ok(Self { process, url })
-    }
-
-    /// A guest's token.
-    pub(crate) fn token(&self, python: &Path) -> Outcome<String> {
-        let script = "import json, sys, urllib.request as web\n\
-                      ask = web.Request(sys.argv[1], b'{\"name\":\"Tess\"}', {'Content-Type': 'application/json'})\n\
-                      print(json.load(web.urlopen(ask))['token'])";
-        let mut command = Command::new(python);
-        let token = output(command.args(["-c", script, &format!("{}/api/v1/guests", self.url)]))?;
-        Ok(token.trim().to_owned())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The arguments, as `--help` explains them.
 
+pub(crate) mod admin;
 pub(crate) mod arena;
 mod config;
 mod examples;
@@ -82,6 +83,12 @@ pub(crate) enum Command {
     /// Serve the page and tables over HTTP and WebSocket, as `paiju` alone does
     #[command(after_help = serve::SERVE)]
     Serve(serve::Serve),
+    /// Administer a running server: tables, bans, mutes, announcements, draining
+    #[command(after_help = admin::ADMIN)]
+    Admin(admin::Admin),
+    /// Ask whether a server takes requests; for containers and scripts
+    #[command(after_help = admin::HEALTHCHECK)]
+    Healthcheck(admin::Healthcheck),
     /// List the tables of a data folder, the server running or not
     #[command(after_help = serve::TABLES)]
     Tables(serve::Tables),

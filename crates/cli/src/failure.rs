@@ -49,6 +49,11 @@ impl Failure {
         Self::Failed { code: "CONFIG", message: bad.to_string() }
     }
 
+    /// A configuration of the server that cannot be used.
+    pub(crate) fn configuration(bad: &crate::configuration::BadConfiguration) -> Self {
+        Self::Failed { code: "CONFIG", message: bad.to_string() }
+    }
+
     /// The sentence alone, for whoever goes on in spite of it.
     pub(crate) fn message(self) -> String {
         match self {

@@ -8,6 +8,7 @@
 
 mod args;
 mod command;
+mod configuration;
 mod dispatch;
 mod external;
 mod failure;
@@ -87,6 +88,8 @@ fn run(command: Option<Command>, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         None => command::serve::alone(out),
         Some(Command::Serve(wanted)) => command::serve::run(&wanted, out),
+        Some(Command::Admin(wanted)) => command::admin::run(&wanted, out),
+        Some(Command::Healthcheck(wanted)) => command::admin::healthcheck(&wanted, out),
         Some(Command::Tables(wanted)) => command::data::tables(&wanted, out),
         Some(Command::Export(wanted)) => command::data::export(&wanted, out),
         Some(Command::Backup(wanted)) => command::data::backup(&wanted, out),

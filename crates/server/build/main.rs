@@ -10,6 +10,7 @@ mod kind;
 mod module;
 mod script;
 mod style;
+mod version;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -22,6 +23,7 @@ fn main() -> io::Result<()> {
     let page = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says")).join("../../web");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says"));
     println!("cargo::rerun-if-changed=build");
+    version::tell(&page.join(".."));
     let mut found = BTreeMap::new();
     if page.is_dir() {
         walk(&page, "", &mut found)?;

@@ -44,6 +44,13 @@ impl Refusal {
         Self::new("SERVER_FORBIDDEN", 403, message)
     }
 
+    /// Kept out by an administrator.
+    pub fn banned(reason: &str, until_ms: Option<i64>) -> Self {
+        Self::new("SERVER_BANNED", 403, format!("you are banned from this server: {reason}"))
+            .with("reason", reason)
+            .with("until_ms", until_ms)
+    }
+
     /// There is no such thing.
     pub fn not_found(message: impl Into<String>) -> Self {
         Self::new("SERVER_NOT_FOUND", 404, message)

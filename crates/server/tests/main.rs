@@ -2,12 +2,15 @@
 
 mod abuse;
 mod accounts;
+mod admin;
 mod client;
 mod crash;
 mod crowd;
 mod damage;
+mod deploy;
 #[cfg(feature = "fail-points")]
 mod fail_points;
+mod fuzzed;
 mod golden;
 mod keeping;
 mod leaks;

@@ -223,7 +223,7 @@ fn logins_of_earlier_servers_are_folded_and_the_oldest_player_keeps_theirs() {
     drop(desk.open());
     let file = desk.path().join("paiju.sqlite");
     let old = rusqlite::Connection::open(&file).unwrap();
-    let undo = "DROP INDEX keys_by_player; ALTER TABLE keys DROP COLUMN used_ms; ALTER TABLE keys DROP COLUMN client;
+    let undo = "DROP TABLE bans; DROP TABLE mutes; ALTER TABLE keys DROP COLUMN used_ms; ALTER TABLE keys DROP COLUMN client;
         ALTER TABLE players DROP COLUMN erased; PRAGMA user_version = 3;";
     old.execute_batch(undo).unwrap();
     let logins = [(1_u8, "ANN", 20), (2, "Ann", 10), (3, "ann-2", 30), (4, "bob", 5), (5, "Ａnn", 40)];

@@ -32,7 +32,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("cli", &["contract", "wire", "words", "sim", "solve", "bots", "server", "bench", "GAMES"]),
     ("python", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
     ("paiju", &["contract", "wire", "words", "sim", "bots", "GAMES"]),
-    ("fuzz", &["contract", "wire", "GAMES"]),
+    ("fuzz", &["contract", "server", "wire", "GAMES"]),
     ("xtask", &[]),
 ];
 

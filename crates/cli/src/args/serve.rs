@@ -3,12 +3,21 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+
+use crate::configuration::Durability;
 
 pub(super) const SERVE: &str = "\
 Examples:
   paiju serve --port 8080
-  paiju serve --data /var/lib/paiju --address 0.0.0.0 --proxies 1";
+  paiju serve --data /var/lib/paiju --address 0.0.0.0 --proxies 1
+  paiju serve --config /etc/paiju/paiju.toml --set limits.requests=100
+  paiju serve --print-config > paiju.toml            every key, what it means, where its value comes from
+  PAIJU_LIMITS_REQUESTS=100 paiju serve --metrics off
+
+Every key of the configuration can be set in a file (--config, $PAIJU_CONFIG, `paiju.toml` in the data folder, else
+/etc/paiju/paiju.toml), by a variable (PAIJU_PORT, PAIJU_LIMITS_REQUESTS) or by --set. Arguments beat the environment,
+that beats the file, and that beats the defaults.";
 pub(super) const EXPORT: &str = "\
 Examples:
   paiju export 0123456789abcdef0123456789abcdef > game.json && paiju verify game.json
@@ -41,38 +50,47 @@ pub(crate) struct Data {
     pub(crate) data: Option<PathBuf>,
 }
 
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Serve {
-    #[command(flatten)]
-    pub(crate) data: Data,
-    /// The address to listen at; others than loopback are reachable from outside
-    #[arg(long, default_value = "127.0.0.1")]
-    pub(crate) address: IpAddr,
-    /// The port to listen at; 0: any that is free
-    #[arg(long, default_value_t = 7373, env = "PAIJU_PORT")]
-    pub(crate) port: u16,
+    /// The data folder; left out: `paiju` among the user's data (`$PAIJU_DATA`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) data: Option<PathBuf>,
+    /// The address to listen at; others than loopback are reachable from outside; left out: 127.0.0.1 (`$PAIJU_ADDRESS`)
+    #[arg(long)]
+    pub(crate) address: Option<IpAddr>,
+    /// The port to listen at; 0: any that is free; left out: 7373 (`$PAIJU_PORT`)
+    #[arg(long)]
+    pub(crate) port: Option<u16>,
     /// What a committed move survives: `full`, the machine losing power; `process`, only the server dying
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) durability: Durability,
+    #[arg(long, value_enum)]
+    pub(crate) durability: Option<Durability>,
     /// How many proxies in front of the server may be believed about who is calling
-    #[arg(long, default_value_t = 0)]
-    pub(crate) proxies: usize,
+    #[arg(long)]
+    pub(crate) proxies: Option<usize>,
     /// No limits on requests, newcomers and sockets: for load tests on one machine
     #[arg(long, hide = true)]
     pub(crate) unlimited: bool,
-    /// Reads the page from this folder, as it is at each request: for who works on it; -: the page that the program carries
-    #[arg(long, value_name = "FOLDER", env = "PAIJU_WEB")]
-    pub(crate) web: Option<PathBuf>,
+    /// Reads the page from this folder, as it is at each request; -: the page that the program carries (`$PAIJU_WEB`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) web: Option<String>,
     /// Logs as JSON lines
     #[arg(long)]
     pub(crate) json_logs: bool,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Durability {
-    #[default]
-    Full,
-    Process,
+    /// What is logged: error, warn, info, debug, trace or a filter; left out: warn (`$PAIJU_LOG`)
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+    /// Where metrics are served: ADDRESS:PORT, `public` (at the server's own address) or `off`; left out: 127.0.0.1:9373
+    #[arg(long, value_name = "WHERE")]
+    pub(crate) metrics: Option<String>,
+    /// The file of the configuration (`$PAIJU_CONFIG`)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Sets any key of the configuration, such as `limits.requests=100`; may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// Prints the configuration as it holds, as a file that can be read again, and does not serve
+    #[arg(long)]
+    pub(crate) print_config: bool,
 }
 
 #[derive(Debug, Args)]

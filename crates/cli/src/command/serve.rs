@@ -1,49 +1,58 @@
 //! `paiju serve`, and `paiju` alone: the table server, until it is told to stop.
 
+mod activation;
+mod arguments;
+mod notify;
+
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use paiju_server::store::{Durability, Retention};
-use paiju_server::web::{Config, Limits, ServeError, Server};
+use paiju_server::store::Durability;
+use paiju_server::web::{AdminToken, Config, ServeError, Server};
 
-use crate::args::serve::{self, Data, Serve};
+use crate::args::serve::{Data, Serve};
+use crate::configuration::{self, Configuration, Effective, MetricsAt, Source};
 use crate::failure::Failure;
 use crate::settings::file::user_folder;
 
 /// The folder of these arguments: named, or among the user's data.
 pub(crate) fn folder(data: &Data) -> PathBuf {
-    let users = || user_folder("XDG_DATA_HOME", ".local/share");
-    let usual = || users().map_or_else(|| PathBuf::from("paiju-data"), |folder| folder.join("paiju"));
-    data.data.clone().unwrap_or_else(usual)
+    data.data.clone().unwrap_or_else(usual_folder)
 }
 
-fn config(wanted: &Serve) -> Config {
+/// The data folder where nobody names one.
+pub(crate) fn usual_folder() -> PathBuf {
+    let users = user_folder("XDG_DATA_HOME", ".local/share");
+    users.map_or_else(|| PathBuf::from("paiju-data"), |folder| folder.join("paiju"))
+}
+
+fn config(wanted: &Configuration) -> Config {
+    let server = &wanted.server;
     Config {
-        address: SocketAddr::new(wanted.address, wanted.port),
-        data: folder(&wanted.data),
-        durability: match wanted.durability {
-            serve::Durability::Full => Durability::Full,
-            serve::Durability::Process => Durability::Process,
+        address: SocketAddr::new(server.address, server.port),
+        data: server.data.clone(),
+        durability: match server.durability {
+            configuration::Durability::Full => Durability::Full,
+            configuration::Durability::Process => Durability::Process,
         },
-        limits: if wanted.unlimited { Limits::unlimited() } else { Limits::default() },
-        proxies: wanted.proxies,
-        page: wanted.web.clone(),
-        retention: Retention::default(),
+        limits: wanted.limits,
+        proxies: server.proxies,
+        page: (!server.web.is_empty()).then(|| PathBuf::from(&server.web)),
+        metrics: match server.metrics {
+            MetricsAt::Own(address) => Some(address),
+            MetricsAt::Off | MetricsAt::Public => None,
+        },
+        public_metrics: server.metrics == MetricsAt::Public,
+        retention: wanted.retention,
+        admin: (!wanted.admin.token.is_empty()).then(|| AdminToken::new(&wanted.admin.token)),
     }
 }
 
 /// `paiju` alone: the server as it is without any arguments.
 pub(crate) fn alone(out: &mut dyn Write) -> Result<(), Failure> {
-    #[derive(Debug, clap::Parser)]
-    struct Bare {
-        #[command(flatten)]
-        serve: Serve,
-    }
-    let bare = <Bare as clap::Parser>::try_parse_from(["paiju"]);
-    let Bare { serve } = bare.map_err(|why| Failure::usage(why.to_string()))?;
     writeln!(out, "`paiju --help` tells what else there is: play in the terminal, simulate, verify.")?;
-    run(&serve, out)
+    run(&Serve::default(), out)
 }
 
 /// As many files, and so sockets, as the system lets this process have: the usual limit is a courtesy to old programs.
@@ -59,20 +68,61 @@ pub(crate) fn raise_file_limit() {
 pub(crate) fn raise_file_limit() {}
 
 pub(crate) fn run(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
-    log_to_stderr(wanted.json_logs);
+    let variables: Vec<(String, String)> = std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .collect();
+    let effective = Effective::read(arguments::asked(wanted), &variables);
+    let effective = effective.map_err(|bad| Failure::configuration(&bad))?;
+    if wanted.print_config {
+        return Ok(configuration::print(&effective, out)?);
+    }
+    log_to_stderr(&effective.configuration);
     raise_file_limit();
+    // Before there are threads: taking the sockets changes the environment.
+    let socket = activation::socket()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|why| Failure::failed(format!("no threads to serve with: {why}")))?;
-    runtime.block_on(serve_until_stopped(wanted, out))
+    runtime.block_on(serve_until_stopped(&effective, socket, out))
 }
 
-async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), Failure> {
+/// Listens: at the socket that was handed over, or at one of its own.
+async fn bind(config: Config, socket: Option<&std::net::TcpListener>) -> Result<Server, ServeError> {
+    match socket {
+        Some(socket) => {
+            let socket = socket.try_clone().map_err(|why| ServeError::Address(config.address, why))?;
+            Server::on(socket, config).await
+        }
+        None => Server::bind(config).await,
+    }
+}
+
+/// Listens; without metrics where their usual address is taken, since nobody has asked for that one.
+async fn bound(effective: &Effective, socket: Option<&std::net::TcpListener>) -> Result<Server, ServeError> {
+    let config = config(&effective.configuration);
+    match bind(config.clone(), socket).await {
+        Err(why @ ServeError::Metrics(..)) if effective.source("server.metrics") == Source::Default => {
+            tracing::warn!(%why, "no metrics");
+            bind(Config { metrics: None, ..config }, socket).await
+        }
+        bound => bound,
+    }
+}
+
+async fn serve_until_stopped(
+    effective: &Effective,
+    socket: Option<std::net::TcpListener>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let stop = stop()?;
-    let config = config(wanted);
-    let data = config.data.display().to_string();
-    let server = Server::bind(config).await.map_err(|why| refused(&why))?;
+    let wanted = &effective.configuration.server;
+    let server = bound(effective, socket.as_ref()).await.map_err(|why| refused(&why))?;
+    drop(socket);
+    let data = wanted.data.display();
     writeln!(out, "Paiju 牌局 is at http://{}/ (Ctrl-C stops it); its data is in {data}", server.address())?;
-    if wanted.durability == serve::Durability::Process {
+    if let Some(address) = server.metrics_address() {
+        tracing::info!(%address, "metrics");
+    }
+    if wanted.durability == configuration::Durability::Process {
         writeln!(out, "Moves survive this process, not the machine losing power (--durability process).")?;
     }
     out.flush()?;
@@ -86,7 +136,15 @@ async fn serve_until_stopped(wanted: &Serve, out: &mut dyn Write) -> Result<(), 
         writeln!(out, "Table {table} cannot be continued: {}", why.message)?;
     }
     out.flush()?;
-    server.run(stop).await;
+    notify::ready();
+    let beat = notify::beat();
+    server
+        .run(async {
+            stop.await;
+            notify::stopping();
+        })
+        .await;
+    drop(beat);
     writeln!(out, "Stopped.")?;
     Ok(())
 }
@@ -114,13 +172,13 @@ fn stop() -> std::io::Result<impl Future<Output = ()>> {
     Ok(async { drop(tokio::signal::ctrl_c().await) })
 }
 
-fn log_to_stderr(json: bool) {
+fn log_to_stderr(wanted: &Configuration) {
     use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_env("PAIJU_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
+    let filter = EnvFilter::new(&wanted.server.log);
     // Colours are for people: what goes to a file or a journal is read by other programs, line by line.
     let colours = std::io::IsTerminal::is_terminal(&std::io::stderr());
     let logs =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
-    // Somebody else may have begun to log; then his way stands.
-    let _ = if json { logs.json().try_init() } else { logs.try_init() };
+    // Somebody else may have begun to log; then their way stands.
+    let _ = if wanted.server.json_logs { logs.json().try_init() } else { logs.try_init() };
 }

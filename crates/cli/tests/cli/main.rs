@@ -16,6 +16,8 @@ mod interrupted;
 mod keeping;
 #[cfg(unix)]
 mod menu;
+#[cfg(unix)]
+mod operating;
 mod plain;
 mod play;
 mod program;

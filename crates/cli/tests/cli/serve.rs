@@ -26,7 +26,7 @@ fn bare(folder: &Path, port: &str) -> Child {
     spawned(command)
 }
 
-fn spawned(mut command: Command) -> Child {
+pub(crate) fn spawned(mut command: Command) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().expect("the program starts")
 }
@@ -47,7 +47,7 @@ impl Serving {
         self.url.rsplit(':').next().unwrap().to_owned()
     }
 
-    fn of(mut child: Child) -> Self {
+    pub(crate) fn of(mut child: Child) -> Self {
         let mut said = BufReader::new(child.stdout.take().expect("it has an output"));
         let lines = said.by_ref().lines().map(|line| line.expect("it says where it is"));
         let at = lines.into_iter().find_map(|line| Some(line.split_once("http://")?.1.to_owned()));

@@ -35,6 +35,8 @@ pub(super) enum Ask {
     Look(Look),
     /// To be followed.
     Watch { watch: Box<Watch>, reply: oneshot::Sender<Result<(), Refusal>> },
+    /// How many follow it.
+    Watchers(oneshot::Sender<usize>),
     /// An outbox has room again, or a reader is gone.
     Nudge,
     /// To leave memory.
@@ -101,6 +103,10 @@ impl Live {
         self.room.opened().owner
     }
 
+    pub(super) fn game(&self) -> &str {
+        &self.room.opened().game
+    }
+
     pub(super) fn token(&self) -> Token {
         self.lease.token
     }
@@ -154,6 +160,7 @@ impl Live {
     async fn leave(self, mut asks: mpsc::Receiver<Ask>) {
         self.hall.lock().remove(self.room.id(), self.lease.token);
         self.hall.meters.tables.set(self.hall.live());
+        self.hall.meters.table_left(self.game());
         asks.close();
         let _ = answered(self.hall.store.release(self.lease)).await;
     }
@@ -177,6 +184,7 @@ impl Live {
                 self.watchers.push(watcher);
                 let _ = reply.send(Ok(()));
             }
+            Ask::Watchers(reply) => drop(reply.send(self.watchers.len())),
             Ask::Nudge | Ask::Stop => {}
         }
     }
@@ -217,6 +225,7 @@ impl Live {
         }
         fail::point("table.before-apply");
         self.hall.meters.commit.observe(begun.elapsed());
+        self.hall.meters.kept(self.game(), &entries);
         for entry in &entries {
             if let Err(why) = self.room.apply(entry, time_ms) {
                 return Err(self.freeze(&Refusal::unavailable(why.to_string())));

@@ -46,6 +46,8 @@ pub struct Hall {
     /// Who takes a table up holds its door: of many who come for it at once, one does.
     doors: [tokio::sync::Mutex<()>; DOORS],
     stopping: watch::Sender<bool>,
+    /// Whether no new tables and games are begun.
+    draining: std::sync::atomic::AtomicBool,
 }
 
 impl std::fmt::Debug for Hall {
@@ -116,8 +118,8 @@ impl Hall {
     ) -> Arc<Self> {
         let (live, thinkers) = (Mutex::default(), Thinkers::start(thinkers));
         let doors = std::array::from_fn(|_| tokio::sync::Mutex::default());
-        let stopping = watch::Sender::new(false);
-        Arc::new(Self { store, clock, holder, live, meters, thinkers, doors, stopping })
+        let (stopping, draining) = (watch::Sender::new(false), false.into());
+        Arc::new(Self { store, clock, holder, live, meters, thinkers, doors, stopping, draining })
     }
 
     /// What time it is here.
@@ -145,6 +147,26 @@ impl Hall {
         self.lock().of_owner.get(&owner).copied().unwrap_or(0)
     }
 
+    /// Whether a table is in memory.
+    pub fn is_live(&self, id: TableId) -> bool {
+        self.in_memory(id).is_some()
+    }
+
+    /// How many sockets and streams follow a table; nobody follows one that is not in memory.
+    pub async fn watchers(&self, id: TableId) -> usize {
+        let Some(table) = self.in_memory(id) else { return 0 };
+        let (reply, answer) = oneshot::channel();
+        // A table that is too busy to answer is one that nobody needs to be told the number of.
+        let _ = table.try_send(Ask::Watchers(reply));
+        answer.await.unwrap_or(0)
+    }
+
+    /// How many requests wait in the mailboxes of tables.
+    pub fn waiting(&self) -> usize {
+        let live = self.lock();
+        live.by_id.values().map(|entered| MAILBOX - entered.ask.capacity().min(MAILBOX)).sum()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Tables> {
         // A panic elsewhere has not left the map half changed.
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
@@ -158,6 +180,7 @@ impl Hall {
         sitters: Vec<Sat>,
     ) -> Result<Info, Refusal> {
         self.refuse_if_stopping()?;
+        self.refuse_if_draining()?;
         let time_ms = self.clock.now_ms();
         let entries = first_entries(opened, paiju_wire::draw_seed()?, sitters);
         let room = fold_new(id, &entries, time_ms)?;
@@ -184,6 +207,7 @@ impl Hall {
             let entered = Entered { token: live.token(), owner: live.owner(), ask: ask.clone() };
             tables.insert(live.id(), entered);
         }
+        self.meters.table_entered(live.game());
         self.meters.tables.set(self.live());
         tokio::spawn(live.run(asks));
         Ok(ask)
@@ -332,6 +356,27 @@ impl Hall {
     /// Whether the server is stopping.
     pub fn is_stopping(&self) -> bool {
         *self.stopping.borrow()
+    }
+
+    /// Begins to drain, or ends it: while the server drains, running games go on and no new ones are begun.
+    pub fn drain(&self, draining: bool) {
+        self.draining.store(draining, std::sync::atomic::Ordering::Relaxed);
+        self.meters.draining.set(draining.into());
+    }
+
+    /// Whether no new tables and games are begun.
+    pub fn is_draining(&self) -> bool {
+        self.draining.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// Refuses what would begin a table or a game while the server drains.
+    pub fn refuse_if_draining(&self) -> Result<(), Refusal> {
+        if self.is_draining() {
+            let message =
+                "the server is about to be restarted: running games go on, new ones begin afterwards";
+            return Err(Refusal::unavailable(message).with("draining", true));
+        }
+        Ok(())
     }
 
     /// Waits until the server is stopping.

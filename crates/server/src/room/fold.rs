@@ -80,7 +80,10 @@ impl Room {
                 self.status = Status::Waiting;
                 self.rise();
             }
-            other => self.happened(other, time_ms),
+            other => {
+                self.check_seat(other)?;
+                self.happened(other, time_ms);
+            }
         }
         self.skimmed(time_ms);
         Ok(())
@@ -122,34 +125,18 @@ impl Room {
         })
     }
 
-    /// A log that was damaged may name any seat; the table has these.
-    fn check_seat(&self, entry: &Entry) -> Result<(), Stuck> {
-        let seat = match entry {
-            Entry::Sat(sat) => Some(sat.seat),
-            Entry::Left(seat) | Entry::Back(seat) => Some(*seat),
-            Entry::Ready(ready) => Some(ready.seat),
-            Entry::Phrase(part) => Some(part.seat),
-            Entry::Away(away) => Some(away.seat),
-            _ => None,
-        };
-        match seat {
-            Some(seat) if usize::from(seat) >= self.chairs.len() => {
-                Err(Stuck::Differs(self.next, "the table has no such seat"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Takes the next entry of the log.
     pub fn apply(&mut self, entry: &Entry, time_ms: i64) -> Result<(), Stuck> {
-        self.check_seat(entry)?;
         self.pass_time(time_ms)?;
         match entry {
             Entry::Opened(_) => return Err(Stuck::NoOpening),
             Entry::Dealt(dealt) => self.dealt(dealt, time_ms)?,
             Entry::Step(step) => self.stepped(step, time_ms)?,
             Entry::Ended(ended) => self.ended(ended, time_ms)?,
-            other => self.happened(other, time_ms),
+            other => {
+                self.check_seat(other)?;
+                self.happened(other, time_ms);
+            }
         }
         self.next += 1;
         self.last_ms = time_ms;
@@ -170,6 +157,20 @@ impl Room {
             }
         }
         Ok(())
+    }
+
+    /// Refuses an entry of a seat that the table does not have: a damaged log is stuck, and no more than that.
+    fn check_seat(&self, entry: &Entry) -> Result<(), Stuck> {
+        let seat = match entry {
+            Entry::Sat(sat) => sat.seat,
+            Entry::Left(seat) | Entry::Back(seat) => *seat,
+            Entry::Ready(ready) => ready.seat,
+            Entry::Phrase(phrase) => phrase.seat,
+            Entry::Away(away) => away.seat,
+            _ => return Ok(()),
+        };
+        let there = usize::from(seat) < self.chairs.len();
+        there.then_some(()).ok_or(Stuck::Differs(self.next, "there is no such seat"))
     }
 
     /// What changes the table and not the game.
@@ -253,6 +254,9 @@ impl Room {
         if !table.has_hash(&dealt.hash) {
             return Err(Stuck::Differs(self.next, "the deal"));
         }
+        if table.seats() != self.chairs.len() {
+            return Err(Stuck::Differs(self.next, "another number of seats"));
+        }
         let so_far = self.left_so_far(dealt)?;
         self.sitting = None;
         self.story.turn_page(so_far.told);
@@ -272,6 +276,11 @@ impl Room {
     fn left_so_far(&mut self, dealt: &Dealt) -> Result<SoFar, Stuck> {
         let skimmed = std::mem::take(&mut self.skimmed);
         match &dealt.so_far {
+            Some(SoFar { told, totals, .. })
+                if told.len() != self.chairs.len() + 1 || totals.len() != self.chairs.len() =>
+            {
+                Err(Stuck::Differs(self.next, "what was left to another number of seats"))
+            }
             Some(so_far) if skimmed => Ok(so_far.clone()),
             Some(so_far) if *so_far != self.so_far() => {
                 Err(Stuck::Differs(self.next, "what the games before it have left"))

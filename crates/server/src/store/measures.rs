@@ -14,6 +14,8 @@ pub struct Measures {
     pub failures: u64,
     /// Entries that were committed.
     pub entries: u64,
+    /// Writes that wait for their turn.
+    pub waiting: u64,
     /// Rows that could not be read, each counted once.
     pub damaged: u64,
     /// Writes a commit.
@@ -75,6 +77,7 @@ const COMMIT_STEPS: [u64; 10] = [100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_
 pub(super) struct Meter {
     failures: AtomicU64,
     entries: AtomicU64,
+    waiting: AtomicU64,
     batch: Steps<8>,
     commit_us: Steps<10>,
 }
@@ -84,6 +87,7 @@ impl Meter {
         Self {
             failures: AtomicU64::new(0),
             entries: AtomicU64::new(0),
+            waiting: AtomicU64::new(0),
             batch: Steps::new(BATCH_STEPS),
             commit_us: Steps::new(COMMIT_STEPS),
         }
@@ -93,6 +97,16 @@ impl Meter {
         self.entries.fetch_add(entries, Relaxed);
         self.batch.add(writes as u64);
         self.commit_us.add(took.as_micros() as u64);
+    }
+
+    /// A write waits.
+    pub(super) fn comes(&self) {
+        self.waiting.fetch_add(1, Relaxed);
+    }
+
+    /// So many writes wait no longer.
+    pub(super) fn begins(&self, writes: usize) {
+        self.waiting.fetch_sub(writes as u64, Relaxed);
     }
 
     pub(super) fn failed(&self) {
@@ -105,6 +119,7 @@ impl Meter {
             commits: batch.count,
             failures: self.failures.load(Relaxed),
             entries: self.entries.load(Relaxed),
+            waiting: self.waiting.load(Relaxed),
             damaged: 0,
             batch,
             commit_us: self.commit_us.read(),

@@ -16,9 +16,11 @@ mod error;
 mod finished;
 mod id;
 mod measures;
+mod network;
 mod page;
 mod player;
 mod retention;
+mod sanction;
 mod sqlite;
 mod table;
 
@@ -30,9 +32,11 @@ pub use error::StoreError;
 pub use finished::{Finished, Statistic, WhichGames};
 pub use id::{BadId, PlayerId, TableId};
 pub use measures::{Damage, Histogram, Measures, Sizes};
+pub use network::{BadNetwork, Network};
 pub use page::{BadCursor, CardPlace, GamePlace};
 pub use player::{DELETED_NAME, Key, KeyHash, Player};
 pub use retention::{Outdated, Removed, Retention};
+pub use sanction::{AdminStore, Ban, Banned};
 pub use sqlite::{Durability, Inspection, SCHEMA, SqliteStore};
 pub use table::{Append, Back, Card, Lease, NewTable, Row, Status, TableRow, Token, Which};
 
@@ -47,7 +51,7 @@ pub async fn answered<T>(answer: Answer<T>) -> Result<T, StoreError> {
 /// Storage for many tables. `SQLite` is the one that comes with the server; a database for many nodes has the same shape.
 ///
 /// Nothing here blocks: a call hands its work to threads of the store. Writes are done in the order of their calls.
-pub trait Store: Send + Sync + 'static {
+pub trait Store: AdminStore + Send + Sync + 'static {
     /// Makes a table with its card and first entries, held by its holder.
     fn create(&self, new: NewTable) -> Answer<Lease>;
 

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 const DAY_MS: i64 = 86_400_000;
 
 /// How many days things are kept; 0: for ever.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Retention {
-    /// Guests who have never played, after they came.
+    /// Days after which a guest is deleted who has never played; 0: never.
     pub guests_days: u32,
-    /// Tables that are over or closed, after they last changed. Records of their games stay.
+    /// Days after which a table that is over or closed is deleted with its log; records of its games stay. 0: never.
     pub tables_days: u32,
-    /// Keys, after they expired.
+    /// Days after which a token is deleted that has expired; 0: never.
     pub keys_days: u32,
 }
 

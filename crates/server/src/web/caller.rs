@@ -94,6 +94,7 @@ impl FromRequestParts<App> for Anybody {
             return Err(Refusal::unknown_caller());
         };
         let player = answered(store.player(key.player)).await?.ok_or_else(Refusal::unknown_caller)?;
+        super::access::admit(app, parts, key.player)?;
         if app.now_ms().abs_diff(key.used_ms) >= RENEWED_MS {
             // Nobody waits for it: what is lost with a crash is renewed with the next request.
             drop(store.renew_key(hash, app.now_ms(), app.key_end_ms()));

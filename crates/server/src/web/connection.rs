@@ -23,6 +23,7 @@ use tower::ServiceExt as _;
 
 use super::Limits;
 use super::address::network;
+use crate::meters::Level;
 
 /// What the system may keep for a client that does not read: beyond it, writes wait, and waiting is timed.
 const SEND_BUFFER: usize = 256 << 10;
@@ -38,13 +39,16 @@ pub(super) struct Places {
     /// Behind a proxy all connections have its address; then only their sum is bounded.
     most_of_address: Option<usize>,
     of_address: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    taken: Level,
 }
 
 impl Places {
-    pub(super) fn new(limits: &Limits, proxies: usize) -> Self {
+    /// Places for as many as the limits allow; the level shows how many are taken.
+    pub(super) fn new(limits: &Limits, proxies: usize, taken: Level) -> Self {
         let most = limits.connections.min(Semaphore::MAX_PERMITS);
         let most_of_address = (proxies == 0).then_some(limits.connections_of_address);
-        Self { all: Arc::new(Semaphore::new(most)), most, most_of_address, of_address: Arc::default() }
+        let all = Arc::new(Semaphore::new(most));
+        Self { all, most, most_of_address, of_address: Arc::default(), taken }
     }
 
     /// A place for a connection from there, if there is one. Who gets none is told so, as far as that is possible at
@@ -66,13 +70,9 @@ impl Places {
             return None;
         }
         *count += 1;
-        let counted = Counted { from, of_address: Arc::clone(&self.of_address) };
+        self.taken.up();
+        let counted = Counted { from, of_address: Arc::clone(&self.of_address), taken: self.taken.clone() };
         Some(Place { _held: Arc::new((permit, counted)) })
-    }
-
-    /// How many are taken.
-    pub(super) fn taken(&self) -> usize {
-        self.most - self.all.available_permits()
     }
 
     /// Waits until every connection has ended.
@@ -94,10 +94,12 @@ pub(super) struct Place {
 struct Counted {
     from: IpAddr,
     of_address: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    taken: Level,
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
+        self.taken.down();
         let mut of_address = self.of_address.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = of_address.get_mut(&self.from) {
             *count = count.saturating_sub(1);
@@ -227,16 +229,18 @@ mod tests {
     #[test]
     fn an_address_has_so_many_places_and_they_come_back() {
         let limits = Limits { connections: 3, connections_of_address: 2, ..Limits::default() };
-        let (places, [ann, bob]) =
-            (Places::new(&limits, 0), ["10.0.0.1", "10.0.0.2"].map(|ip| ip.parse().unwrap()));
+        let (places, [ann, bob]) = (
+            Places::new(&limits, 0, Level::default()),
+            ["10.0.0.1", "10.0.0.2"].map(|ip| ip.parse().unwrap()),
+        );
         let first = places.find(ann).unwrap();
         let _second = places.find(ann).unwrap();
         assert!(places.find(ann).is_none(), "the address is full");
         let third = places.find(bob).unwrap();
         assert!(places.find(bob).is_none(), "the server is");
         drop((first, third));
-        assert!(places.find(ann).is_some() && places.taken() == 1);
-        let behind = Places::new(&limits, 1);
+        assert!(places.find(ann).is_some());
+        let behind = Places::new(&limits, 1, Level::default());
         let all: Vec<_> = (0..4).map(|_| behind.find(ann)).collect();
         assert_eq!(all.iter().flatten().count(), 3, "behind a proxy the address says nothing");
     }

@@ -23,6 +23,8 @@ pub(super) struct Operation {
     pub(super) summary: &'static str,
     /// Whether somebody must be known.
     pub(super) known: bool,
+    /// Whether only administrators may ask.
+    pub(super) admin: bool,
     pub(super) query: &'static [(&'static str, &'static str, &'static str)],
     body: Option<Make>,
     /// Whether a request without a body is one with an empty object.
@@ -48,6 +50,7 @@ impl Operation {
             id,
             summary,
             known: true,
+            admin: false,
             query: &[],
             body: None,
             empty: || false,
@@ -61,6 +64,12 @@ impl Operation {
     /// Anybody may ask.
     pub(super) const fn open(mut self) -> Self {
         self.known = false;
+        self
+    }
+
+    /// Only administrators may ask.
+    pub(super) const fn admin(mut self) -> Self {
+        self.admin = true;
         self
     }
 
@@ -120,7 +129,9 @@ impl Operation {
             let schema = body(make);
             described["requestBody"] = json!({ "required": !(self.empty)(), "content": { "application/json": { "schema": schema } } });
         }
-        described["security"] = if self.known {
+        described["security"] = if self.admin {
+            json!([{ "admin": [] }])
+        } else if self.known {
             json!([{ "bearer": [] }, { "cookie": [] }])
         } else {
             json!([{}, { "bearer": [] }, { "cookie": [] }])
@@ -132,8 +143,9 @@ impl Operation {
         let names = self.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let in_path = names.map(|name| {
             let schema = match name {
-                "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "table" | "player" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
                 "session" => json!({ "type": "string", "pattern": "^[0-9a-f]{16}$" }),
+                "ban" => json!({ "type": "integer", "minimum": 1, "maximum": super::json::LARGEST }),
                 "number" => json!({ "type": "integer", "minimum": 1, "maximum": 4_294_967_295_u32 }),
                 _ => json!({ "type": "string" }),
             };
@@ -147,7 +159,7 @@ impl Operation {
                 "status" => {
                     json!({ "type": "string", "enum": ["waiting", "playing", "over", "closed", "stuck"] })
                 }
-                "table" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
+                "table" | "player" => json!({ "type": "string", "pattern": "^[0-9a-f]{32}$" }),
                 "cursor" => json!({ "type": "string", "pattern": "^[0-9a-f]+$" }),
                 "integer" => json!({ "type": "integer", "minimum": 0, "maximum": super::json::LARGEST }),
                 "lang" => json!({ "type": "string", "enum": ["en", "zh", "both"] }),
@@ -244,6 +256,11 @@ pub fn document() -> Value {
             "schemas": make.take_definitions(true),
             "securitySchemes": {
                 "bearer": { "type": "http", "scheme": "bearer" },
+                "admin": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of the configuration (`[admin] token`).",
+                },
                 "cookie": { "type": "apiKey", "in": "cookie", "name": super::caller::COOKIE },
             },
         },

@@ -97,6 +97,11 @@ impl Hashing {
         answered.await.map_err(|_| Refusal::unavailable("no password can be checked now"))
     }
 
+    /// How many passwords wait, and how many are hashed.
+    pub(super) fn load(&self) -> (usize, usize) {
+        (self.queue.lock().jobs.len(), self.running.now.load(Relaxed))
+    }
+
     /// How many hashes ran at the same time at most.
     #[cfg(test)]
     pub(super) fn peak(&self) -> usize {

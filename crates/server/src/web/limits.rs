@@ -16,7 +16,7 @@ use crate::refusal::Refusal;
 use crate::store::{PlayerId, TableId};
 
 /// The bounds. An operator sets each of them (`docs/SERVER.md`); a rate of 0 means no limit.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
     /// Requests per second from one address, on average; 0: no limit.
@@ -74,16 +74,20 @@ pub struct Limits {
     pub thinking_queue: usize,
     /// Seconds that a client may take for the head of a request, and between two requests.
     #[serde(with = "seconds")]
+    #[schemars(with = "f64")]
     pub head_time: Duration,
     /// Seconds that a client may take for the body of a request.
     #[serde(with = "seconds")]
+    #[schemars(with = "f64")]
     pub body_time: Duration,
     /// Seconds after which a client that reads nothing of what is written to it is disconnected.
     #[serde(with = "seconds")]
+    #[schemars(with = "f64")]
     pub stall: Duration,
     /// Seconds of silence after which the server pings a socket; a client that does not answer until the next ping is
     /// disconnected.
     #[serde(with = "seconds")]
+    #[schemars(with = "f64")]
     pub silence: Duration,
     /// Days for which a token is good after it was last used.
     pub token_days: u32,

@@ -3,9 +3,12 @@
 //! It owns who is calling, what may be asked and how often, and the document of all of it. What a table answers is the
 //! [hall](crate::hall)'s.
 
+mod access;
 mod accounts;
 mod address;
+mod admin;
 mod agent;
+mod bulletin;
 mod caller;
 mod connection;
 mod document;
@@ -17,6 +20,7 @@ mod json;
 mod keys;
 mod limits;
 mod line;
+mod metrics;
 mod operations;
 mod origin;
 mod page;
@@ -25,6 +29,7 @@ mod people;
 mod records;
 mod replay;
 mod routes;
+mod sanctions;
 mod serve;
 mod sessions;
 mod shed;
@@ -43,6 +48,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
 pub use crate::names::LONGEST_NAME;
+pub use admin::AdminToken;
 pub use document::document;
 use limits::Gate;
 pub use limits::Limits;
@@ -78,17 +84,47 @@ struct Inner {
     page: page::Page,
     /// How many proxies in front of the server may be believed about who is calling.
     proxies: usize,
+    /// The data folder, whose files are measured.
+    data: PathBuf,
+    /// Whether metrics are served at the public address.
+    public_metrics: bool,
+    /// The token of administrators, if there are any.
+    admin: Option<AdminToken>,
+    wrong_tokens: admin::WrongTokens,
+    sanctions: sanctions::Sanctions,
+    bulletin: bulletin::Bulletin,
+    request_ids: access::RequestIds,
 }
 
 impl App {
-    /// The application over a hall, with the page of a folder or the one that comes with it.
-    pub fn new(hall: Arc<Hall>, limits: Limits, proxies: usize, page: Option<PathBuf>) -> Self {
-        let page = page::Page::new(page);
+    /// The application over a hall.
+    pub fn new(hall: Arc<Hall>, config: &Config) -> Self {
+        let limits = config.limits;
+        let page = page::Page::new(config.page.clone());
         let (gate, keys, shed) = (Gate::new(limits), keys::Keys::default(), shed::Shed::new(&limits));
         let hashing = hashing::Hashing::new(&limits);
         let strikes = strikes::Strikes::new(limits.wrong_passwords);
         let lobby = tables::list::Lobby::default();
-        Self(Arc::new(Inner { hall, gate, hashing, strikes, keys, shed, lobby, limits, page, proxies }))
+        let (proxies, data, public_metrics) = (config.proxies, config.data.clone(), config.public_metrics);
+        Self(Arc::new(Inner {
+            hall,
+            gate,
+            hashing,
+            strikes,
+            keys,
+            shed,
+            lobby,
+            limits,
+            page,
+            proxies,
+            data,
+            public_metrics,
+            admin: config.admin,
+            wrong_tokens: admin::WrongTokens::default(),
+            sanctions: sanctions::Sanctions::default(),
+            bulletin: bulletin::Bulletin::default(),
+            request_ids: access::RequestIds::default(),
+        }))
     }
 
     fn hall(&self) -> &Arc<Hall> {

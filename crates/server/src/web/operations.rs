@@ -1,6 +1,4 @@
-//! What is served beside tables: the catalog, the document, health and numbers for operators.
-
-#![allow(clippy::format_push_string, reason = "a page for operators: clarity before allocations")]
+//! What is served beside tables: the catalog, the document and health.
 
 use std::sync::OnceLock;
 
@@ -16,7 +14,6 @@ use super::caller::Anybody;
 use super::json::{Asked, At};
 use super::{App, document};
 use crate::refusal::Refusal;
-use crate::store::Histogram;
 use crate::tell::{self, About, In};
 
 /// Every game with presets, seats, bots and switches.
@@ -85,46 +82,15 @@ pub(super) async fn healthz() -> &'static str {
     "ok\n"
 }
 
-/// Whether it can take part in the world: it is not stopping, and can write.
+/// Whether it can take part in the world: it is neither stopping nor draining, and can write.
 pub(super) async fn readyz(State(app): State<App>) -> Response {
     let broken = app.hall().store().health().err().map(|why| why.to_string());
-    match broken.or_else(|| app.hall().is_stopping().then(|| "stopping".to_owned())) {
+    let going = app.hall().is_stopping().then(|| "stopping".to_owned());
+    let draining = || app.hall().is_draining().then(|| "draining".to_owned());
+    match broken.or(going).or_else(draining) {
         None => "ready\n".into_response(),
         Some(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
     }
-}
-
-/// Numbers in the format of Prometheus.
-pub(super) async fn metrics(State(app): State<App>) -> Response {
-    let mut text = app.hall().meters.text();
-    let stored = app.hall().store().measures();
-    let counters = [
-        ("commits", stored.commits),
-        ("commit_failures", stored.failures),
-        ("entries", stored.entries),
-        ("damaged_rows", stored.damaged),
-    ];
-    let tail = text.rfind("# EOF").unwrap_or(text.len());
-    text.truncate(tail);
-    for (name, value) in counters {
-        text += &format!("# TYPE paiju_store_{name} counter\npaiju_store_{name}_total {value}\n");
-    }
-    text += &histogram("batch", &stored.batch);
-    text += &histogram("commit_us", &stored.commit_us);
-    text += "# EOF\n";
-    ([("content-type", "application/openmetrics-text; version=1.0.0; charset=utf-8")], text).into_response()
-}
-
-/// A histogram of the store in the same format.
-fn histogram(name: &str, counted: &Histogram) -> String {
-    let mut text = format!("# TYPE paiju_store_{name} histogram\n");
-    for (step, count) in &counted.steps {
-        text += &format!("paiju_store_{name}_bucket{{le=\"{step}\"}} {count}\n");
-    }
-    let (count, sum) = (counted.count, counted.sum);
-    text += &format!("paiju_store_{name}_bucket{{le=\"+Inf\"}} {count}\n");
-    text += &format!("paiju_store_{name}_sum {sum}\npaiju_store_{name}_count {count}\n");
-    text
 }
 
 /// What is there, but not for this method.

@@ -103,6 +103,7 @@ pub(super) async fn new_key(
     seat: Option<(TableId, u8)>,
     headers: &HeaderMap,
 ) -> Result<(String, KeyHash), Refusal> {
+    super::access::admit_player(app, player)?;
     let (token, hash) = token::new_token()?;
     let created_ms = app.now_ms();
     let client = agent::describe(headers.get("user-agent").and_then(|agent| agent.to_str().ok()));
@@ -174,6 +175,6 @@ pub(super) async fn played(app: &App, player: PlayerId) -> Result<Vec<Statistics
     Ok(found.into_iter().map(told).collect())
 }
 
-fn name(text: &str) -> Result<String, Refusal> {
+pub(super) fn name(text: &str) -> Result<String, Refusal> {
     clean_name(text).map_err(|why| Refusal::bad_request(format!("`name` {why}")).with("field", "name"))
 }

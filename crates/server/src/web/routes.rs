@@ -1,21 +1,25 @@
 //! Every operation, once: the router and the document are made from the same list.
 
 use std::fmt::Write as _;
+use std::net::IpAddr;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
-use axum::http::HeaderValue;
+use axum::extract::{FromRequestParts as _, Request, State};
+use axum::http::{HeaderValue, request};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodFilter, MethodRouter, get, on};
 use serde_json::Value;
+use tokio::sync::SemaphorePermit;
 
+use super::address::Address;
 use super::caller::Renewed;
 use super::document::Operation;
 use super::{
-    App, RefusedWith, accounts, export, frames, operations as ops, origin, page, people, records, replay,
-    sessions, socket, stream, tables,
+    App, RefusedWith, access, accounts, admin, export, frames, metrics, operations as ops, origin, page,
+    people, records, replay, sessions, socket, stream, tables,
 };
+use crate::meters::AuthFailure;
 use crate::refusal::Refusal;
 use crate::room::{Info, Receipt, Submit};
 use crate::tell::{About, Advice};
@@ -73,6 +77,15 @@ const CHAT: &[(&str, &str, &str)] = &[
     ("from", "integer", "The `next` of the page before: what was said earlier."),
     ("limit", "limit", "How many lines; left out: 50."),
 ];
+const ALL_TABLES: &[(&str, &str, &str)] = &[
+    ("game", "string", "Only this game."),
+    ("status", "status", "Only these: waiting, playing, over, closed or stuck."),
+    ("player", "player", "Only those that this player belongs to."),
+    ("before_ms", "integer", "Only those that changed last before this time: the next page."),
+    ("limit", "limit", "How many; left out: 50."),
+];
+const REVEAL: &[(&str, &str, &str)] =
+    &[("reveal", "boolean", "Whether to show what each seat sees, hidden cards too; this is logged.")];
 const RECORDS: &[(&str, &str, &str)] = &[
     ("game", "string", "Only this game."),
     ("table", "table", "Those of this table, not your own."),
@@ -190,8 +203,44 @@ fn game_routes() -> Vec<Route> {
     ]
 }
 
+/// What administrators do.
+fn admin_routes() -> Vec<Route> {
+    vec![
+        route!(get "/api/v1/admin/state" "admin_state" "How the server stands." admin::state::show,
+            admin(), gives::<admin::state::ServerState>(200)),
+        route!(post "/api/v1/admin/drain" "admin_drain"
+            "Begins no new tables and games, or does so again; running games go on." admin::state::drain,
+            admin(), takes::<admin::state::Drain>(), gives::<admin::state::ServerState>(200)),
+        route!(post "/api/v1/admin/announcements" "admin_announce" "Sends a notice to everybody who is connected."
+            admin::state::announce,
+            admin(), takes::<admin::state::Announcement>(), gives::<admin::state::Announced>(200)),
+        route!(get "/api/v1/admin/tables" "admin_list_tables" "All tables, newest first." admin::tables::list,
+            admin(), query(ALL_TABLES), gives::<Vec<admin::tables::AdminTable>>(200)),
+        route!(get "/api/v1/admin/tables/{table}" "admin_inspect_table" "One table in detail." admin::tables::inspect,
+            admin(), query(REVEAL), gives::<admin::tables::Inspected>(200)),
+        route!(delete "/api/v1/admin/tables/{table}" "admin_close_table"
+            "Closes a table, also while a game is played." admin::tables::close, admin(), gives_nothing()),
+        route!(get "/api/v1/admin/players/{player}" "admin_player" "Who somebody is." admin::players::show,
+            admin(), gives::<admin::players::AdminPlayer>(200)),
+        route!(patch "/api/v1/admin/players/{player}" "admin_rename" "Gives a player another name."
+            admin::players::rename,
+            admin(), takes::<admin::players::NewName>(), gives::<admin::players::AdminPlayer>(200)),
+        route!(post "/api/v1/admin/players/{player}/mute" "admin_mute"
+            "Mutes a player at every table, or lets them be heard again." admin::players::mute,
+            admin(), takes::<admin::players::MuteEverywhere>(), gives::<admin::players::AdminPlayer>(200)),
+        route!(get "/api/v1/admin/mutes" "admin_list_mutes" "Every player who is muted everywhere."
+            admin::players::muted, admin(), gives::<admin::players::Muted>(200)),
+        route!(get "/api/v1/admin/bans" "admin_list_bans" "Every ban that holds." admin::bans::list,
+            admin(), gives::<Vec<admin::bans::OneBan>>(200)),
+        route!(post "/api/v1/admin/bans" "admin_ban" "Bans a player or a range of addresses." admin::bans::add,
+            admin(), takes::<admin::bans::NewBan>(), gives::<admin::bans::OneBan>(201)),
+        route!(delete "/api/v1/admin/bans/{ban}" "admin_lift_ban" "Lifts a ban." admin::bans::lift,
+            admin(), gives_nothing()),
+    ]
+}
+
 fn routes() -> Vec<Route> {
-    [people_routes(), table_routes(), game_routes()].into_iter().flatten().collect()
+    [people_routes(), table_routes(), game_routes(), admin_routes()].into_iter().flatten().collect()
 }
 
 /// Every operation of the document.
@@ -209,7 +258,7 @@ pub fn router(app: App) -> Router {
         .route("/api", get(ops::readable))
         .route("/healthz", get(ops::healthz))
         .route("/readyz", get(ops::readyz))
-        .route("/metrics", get(ops::metrics))
+        .merge(if app.0.public_metrics { metrics::routes() } else { Router::new() })
         .fallback(page::serve)
         .method_not_allowed_fallback(ops::otherwise)
         .layer(middleware::from_fn_with_state(app.clone(), note))
@@ -227,34 +276,58 @@ const USUAL: [(&str, &str); 4] = [
 /// What a server that is too busy for everything else still answers: those who look after it ask this.
 const ALWAYS: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Counts refusals, writes the log, and says what browsers should not do with answers.
-async fn note(
-    State(app): State<App>,
-    path: Option<MatchedPath>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    let method = request.method().clone();
-    let begun = tokio::time::Instant::now();
-    let renewed = Renewed::default();
-    request.extensions_mut().insert(renewed.clone());
-    let named = origin::host(request.headers()).is_some();
-    let always = path.as_ref().is_some_and(|path| ALWAYS.contains(&path.as_str()));
-    let mut response = match app.0.shed.enter(app.now_ms()) {
-        Ok(_place) if named => next.run(request).await,
-        Err(_) if named && always => next.run(request).await,
-        Err(refusal) => refusal.into_response(),
-        Ok(_) => {
-            Refusal::bad_request("a request must name its host once, in the header `Host`").into_response()
+/// Whether a request is worked on at all; the place that it has meanwhile.
+fn admit<'a>(
+    app: &'a App,
+    parts: &request::Parts,
+    from: IpAddr,
+    path: &str,
+) -> Result<Option<SemaphorePermit<'a>>, Refusal> {
+    let unnamed = || Refusal::bad_request("a request must name its host once, in the header `Host`");
+    origin::host(&parts.headers).ok_or_else(unnamed)?;
+    access::admit_address(app, from, path)?;
+    match app.0.shed.enter(app.now_ms()) {
+        Ok(place) => Ok(Some(place)),
+        Err(_) if ALWAYS.contains(&path) => Ok(None),
+        Err(refusal) => {
+            app.hall().meters.shed.add(1);
+            Err(refusal)
         }
+    }
+}
+
+/// Turns banned addresses away and more requests than there is room for, counts refusals, writes the access log, and says
+/// what browsers should not do with answers.
+async fn note(State(app): State<App>, request: Request, next: Next) -> Response {
+    let begun = tokio::time::Instant::now();
+    let (mut parts, body) = request.into_parts();
+    let Ok(Address(from)) = Address::from_request_parts(&mut parts, &app).await;
+    let (method, path) = (parts.method.clone(), parts.uri.path().to_owned());
+    let id = app.0.request_ids.name(&parts.headers, app.0.proxies);
+    let credentials = parts.headers.contains_key("authorization") || parts.headers.contains_key("cookie");
+    let (noted, renewed) = (access::Noted::default(), Renewed::default());
+    parts.extensions.insert(noted.clone());
+    parts.extensions.insert(renewed.clone());
+    let mut response = match admit(&app, &parts, from, &path) {
+        Ok(_place) => next.run(Request::from_parts(parts, body)).await,
+        Err(refusal) => refusal.into_response(),
     };
     if let Some(RefusedWith(code)) = response.extensions().get() {
         app.hall().meters.refuse(code);
     }
-    let path = path.as_ref().map_or("-", MatchedPath::as_str);
     let (status, ms) = (response.status().as_u16(), begun.elapsed().as_millis() as u64);
-    tracing::debug!(%method, path, status, ms, "request");
+    if status == 401 && !path.starts_with("/api/v1/admin/") {
+        let signing_in = path == "/api/v1/sessions" && method == axum::http::Method::POST;
+        let kind = if signing_in { AuthFailure::Password } else { AuthFailure::Token };
+        if signing_in || credentials {
+            app.hall().meters.auth_failed(kind);
+        }
+    }
+    let player = noted.player().map(|player| player.to_string());
+    let (name, player) = (id.to_str().unwrap_or("-"), player.as_deref().unwrap_or("-"));
+    tracing::info!(target: "paiju::access", id = name, %from, player, %method, path, status, ms, "request");
     let headers = response.headers_mut();
+    headers.insert(access::REQUEST_ID, id);
     for (name, value) in USUAL {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
@@ -268,7 +341,11 @@ async fn note(
 pub(super) fn page() -> String {
     let mut rows = String::new();
     for operation in operations() {
-        let who = if operation.known { "known" } else { "anybody" };
+        let who = match operation {
+            Operation { admin: true, .. } => "administrators",
+            Operation { known: true, .. } => "known",
+            _ => "anybody",
+        };
         let (method, path, summary) = (operation.method.to_uppercase(), operation.path, operation.summary);
         write!(
             rows,

@@ -3,6 +3,7 @@
 //! It owns the messages. A socket that does not read is closed; one that sends too much or garbage is told so.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{Extension, State};
@@ -20,7 +21,7 @@ use super::connection::Place;
 use super::json::At;
 use super::limits::Bucket;
 use super::line::{Call, Line};
-use super::stream::Open;
+use super::stream::{Open, Word};
 use super::tables::play::submit;
 use super::tables::{eyes, table_of};
 use crate::hall::{Allowance, Hello, Parcel, Watching, outbox};
@@ -166,14 +167,20 @@ impl Talk {
             let next = tokio::select! {
                 frame = next(&mut watching), if watching.is_some() => Next::Frame(frame),
                 () = self.app.hall().stopped(), if watching.is_none() => Next::Frame(None),
-                () = open.signed_out() => return Some((1008, "signed out")),
+                word = open.word() => match word {
+                    Word::SignedOut => return Some((1008, "signed out")),
+                    Word::Banned => return Some((1008, "banned")),
+                    Word::Announcement(frame) => Next::Announced(frame),
+                },
                 said = line.hear() => Next::Said(said),
                 _ = beat.tick() => Next::Beat,
             };
             heard |= matches!(next, Next::Said(_));
             let going = match next {
                 Next::Frame(Some(frame)) => self.publish(line, frame, &mut watching, &open.allowance).await,
+                Next::Announced(frame) => self.tell(line, &frame).await,
                 Next::Frame(None) if open.allowance.is_exceeded() => {
+                    self.app.hall().meters.slow_clients.add(1);
                     return Some((1008, "too much waits for you to read it"));
                 }
                 Next::Frame(None) => return Some((1012, "come back in a few seconds")),
@@ -223,7 +230,10 @@ impl Talk {
             biased;
             sent = tokio::time::timeout(self.app.0.limits.stall, all) => matches!(sent, Ok(Ok(()))),
             // Who lets so much wait does not read at all: nothing is said to them any more.
-            () = allowance.exceeded() => false,
+            () = allowance.exceeded() => {
+                self.app.hall().meters.slow_clients.add(1);
+                false
+            }
         }
     }
 
@@ -304,6 +314,7 @@ impl Talk {
         let caller = self.caller.clone().ok_or_else(Refusal::unknown_caller)?;
         caller.account()?;
         self.app.0.gate.chat(caller.player, self.table, self.app.now_ms())?;
+        self.app.0.sanctions.admit_words(caller.player)?;
         let wish = move |room: &crate::room::Room| room.say(caller.player, &caller.name, &words.text);
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
@@ -312,6 +323,9 @@ impl Talk {
         let wanted: Readiness = read(said)?;
         let player = self.caller.as_ref().ok_or_else(Refusal::unknown_caller)?.player;
         self.app.0.gate.change(player, self.app.now_ms())?;
+        if wanted.ready {
+            self.app.hall().refuse_if_draining()?;
+        }
         let wish = move |room: &crate::room::Room| room.ready(player, wanted.ready, wanted.phrase.as_deref());
         self.app.hall().bid(self.table, wish).await.map(drop)
     }
@@ -347,6 +361,7 @@ impl Talk {
 
 enum Next {
     Frame(Option<Parcel>),
+    Announced(Arc<str>),
     Said(Option<Result<Message, Error>>),
     Beat,
 }

@@ -4,6 +4,7 @@
 
 use std::convert::Infallible;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
@@ -14,6 +15,7 @@ use serde::Deserialize;
 
 use super::App;
 use super::address::Address;
+use super::bulletin::{BulletinReader, Item};
 use super::caller::{Anybody, Caller};
 use super::json::{Asked, At};
 use super::keys::SignedIn;
@@ -33,6 +35,18 @@ pub(super) struct Open {
     pub(super) allowance: Allowance,
     /// Who has come with a token is gone with it.
     token: Option<([u8; 32], SignedIn)>,
+    bulletin: BulletinReader,
+}
+
+/// What somebody who is connected is told beside the table.
+#[derive(Debug)]
+pub(super) enum Word {
+    /// The token was signed out: the connection ends.
+    SignedOut,
+    /// The player or the address was banned: the connection ends.
+    Banned,
+    /// A frame for everybody.
+    Announcement(Arc<str>),
 }
 
 impl Open {
@@ -41,7 +55,10 @@ impl Open {
         let allowance = app.0.gate.socket(player, from)?;
         app.hall().meters.sockets.up();
         let token = caller.map(|caller| (caller.hash, app.0.keys.open(caller.hash)));
-        let open = Self { app: app.clone(), player, from, allowance, token };
+        let bulletin = app.0.bulletin.subscribe();
+        let open = Self { app: app.clone(), player, from, allowance, token, bulletin };
+        // A ban may have come since the caller was admitted; one that comes from now on is read in the bulletin.
+        open.admitted()?;
         if let Some((hash, _)) = open.token {
             // It may have been signed out since it was looked up.
             answered(app.hall().store().key(hash)).await?.ok_or_else(Refusal::unknown_caller)?;
@@ -49,11 +66,30 @@ impl Open {
         Ok(open)
     }
 
-    /// Waits until the token is signed out; for ever, where there is none.
-    pub(super) async fn signed_out(&mut self) {
-        match &mut self.token {
-            Some((_, open)) => open.out().await,
-            None => std::future::pending().await,
+    fn admitted(&self) -> Result<(), Refusal> {
+        let (sanctions, now_ms) = (&self.app.0.sanctions, self.app.now_ms());
+        sanctions.admit_address(self.from, now_ms)?;
+        self.player.map_or(Ok(()), |player| sanctions.admit_player(player, now_ms))
+    }
+
+    /// Waits for what there is to be told beside the table: that the token is signed out, a ban, an announcement.
+    pub(super) async fn word(&mut self) -> Word {
+        loop {
+            let out = async {
+                match &mut self.token {
+                    Some((_, open)) => open.out().await,
+                    None => std::future::pending().await,
+                }
+            };
+            let item = tokio::select! {
+                () = out => return Word::SignedOut,
+                item = self.bulletin.next() => item,
+            };
+            match item {
+                Item::Announcement(frame) => return Word::Announcement(frame),
+                Item::Bans if self.admitted().is_err() => return Word::Banned,
+                Item::Bans => {}
+            }
         }
     }
 }
@@ -86,11 +122,14 @@ pub(super) async fn follow(
     app.hall().watch(table, who, asked.hello(last), outbox).await?;
     let reader = Reader { watching, open };
     let events = futures_util::stream::unfold(reader, |mut reader| async {
-        let frame = tokio::select! {
-            frame = reader.watching.next() => frame?,
-            () = reader.open.signed_out() => return None,
+        let event = tokio::select! {
+            frame = reader.watching.next() => event(frame?.as_ref()),
+            word = reader.open.word() => match word {
+                Word::SignedOut | Word::Banned => return None,
+                Word::Announcement(frame) => event(&frame),
+            },
         };
-        Some((Ok::<_, Infallible>(event(frame.as_ref())), reader))
+        Some((Ok::<_, Infallible>(event), reader))
     });
     let alive = KeepAlive::new().interval(Duration::from_secs(15));
     Ok(Sse::new(events).keep_alive(alive).into_response())
@@ -106,11 +145,13 @@ fn event(frame: &str) -> Event {
     struct Head {
         #[serde(rename = "type")]
         kind: String,
-        cursor: usize,
+        /// An announcement has none.
+        cursor: Option<usize>,
     }
     let event = Event::default().data(frame);
     match serde_json::from_str::<Head>(frame) {
-        Ok(head) => event.event(head.kind).id(head.cursor.to_string()),
+        Ok(Head { kind, cursor: Some(cursor) }) => event.event(kind).id(cursor.to_string()),
+        Ok(head) => event.event(head.kind),
         Err(_) => event,
     }
 }

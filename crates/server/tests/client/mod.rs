@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "not every test needs every call")]
 #![allow(clippy::large_types_passed_by_value, reason = "a setup is made where it is used")]
 #![allow(clippy::disallowed_methods, reason = "a test starts servers and waits for them")]
-#![allow(clippy::large_types_passed_by_value, reason = "a server is set up once")]
 
 pub(crate) mod raw;
 pub(crate) mod socket;
@@ -17,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use paiju_server::clock::Clock;
 use paiju_server::store::{Durability, Retention, SqliteStore};
-use paiju_server::web::{Config, Limits, Server};
+use paiju_server::web::{AdminToken, Config, Limits, Server};
 use serde_json::{Value, json};
 use tokio::sync::oneshot;
 
@@ -33,6 +32,8 @@ pub(crate) struct Setup {
     pub(crate) retention: Retention,
     /// The folder of its page.
     pub(crate) page: Option<&'static str>,
+    /// The token of its administrators.
+    pub(crate) admin: Option<&'static str>,
 }
 
 impl Default for Setup {
@@ -44,6 +45,7 @@ impl Default for Setup {
             pages: u32::MAX,
             retention: Retention::default(),
             page: None,
+            admin: None,
         }
     }
 }
@@ -99,7 +101,9 @@ impl Running {
                 let weak = Arc::downgrade(&store);
                 let Setup { limits, proxies, page, retention, .. } = setup;
                 let page = page.map(PathBuf::from);
-                let config = Config { limits, proxies, page, retention, ..config(data, Durability::Process) };
+                let admin = setup.admin.map(AdminToken::new);
+                let config =
+                    Config { limits, proxies, page, retention, admin, ..config(data, Durability::Process) };
                 let clock = setup.began_ms.map_or_else(Clock::start, Clock::at);
                 let server = Server::over(&config, store, clock).await.unwrap();
                 server.restore().await.unwrap();
@@ -180,7 +184,7 @@ pub(crate) fn serve(folder: &Path) {
 
 fn config(data: PathBuf, durability: Durability) -> Config {
     let (address, limits) = ("127.0.0.1:0".parse().unwrap(), unlimited());
-    Config { address, data, durability, limits, proxies: 0, page: None, retention: Retention::default() }
+    Config { durability, limits, public_metrics: true, ..Config::new(address, data) }
 }
 
 /// A server in a process of its own, to be killed: this very test program, told to serve.
@@ -374,6 +378,12 @@ impl Client {
         let (status, Value::Array(page)) = read(response) else { panic!("{path} is no list") };
         assert_eq!(status, 200);
         (page, next)
+    }
+
+    pub(crate) fn patch(&self, path: &str, body: &Value) -> (u16, Value) {
+        let request = self.agent.patch(format!("{}{path}", self.url)).content_type("application/json");
+        let request = request.header("authorization", self.bearer());
+        read(request.send(body.to_string()).expect("the server answers"))
     }
 
     pub(crate) fn delete(&self, path: &str) -> (u16, Value) {

@@ -22,6 +22,7 @@ mod prune;
 mod query;
 mod reader;
 mod restore;
+mod sanctions;
 mod schema;
 mod sizes;
 mod writer;

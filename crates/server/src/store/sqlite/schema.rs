@@ -11,11 +11,12 @@ use crate::store::StoreError;
 pub const SCHEMA: u32 = STEPS.len() as u32;
 
 /// Step `n` turns schema `n` into `n + 1`; an empty file has schema 0.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     include_str!("schema/1.sql"),
     include_str!("schema/2.sql"),
     include_str!("schema/3.sql"),
     include_str!("schema/4.sql"),
+    include_str!("schema/5.sql"),
 ];
 
 /// Brings the file up to the present schema, or says that it is of a newer server. All steps or none.

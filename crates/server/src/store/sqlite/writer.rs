@@ -115,7 +115,10 @@ impl Writer {
         let job = Box::new(Asked { part, done: Err(StoreError::Closed), answer });
         match &self.jobs {
             // A writer that is gone drops the answer, and the asker sees that the store is closed.
-            Some(jobs) => drop(jobs.send(job)),
+            Some(jobs) => {
+                self.state.meter.comes();
+                drop(jobs.send(job));
+            }
             None => job.answer(&self.health().map(|()| 0)),
         }
         answered
@@ -157,6 +160,7 @@ impl Desk {
             let behind = self.waiting.try_iter().take(BATCH - 1);
             let jobs: Vec<_> = std::iter::once(first).chain(behind).collect();
             crowd = jobs.len() >= CROWD;
+            self.state.meter.begins(jobs.len());
             self.batch(jobs);
             self.fold.finish(&self.ledger.connection);
         }

@@ -123,6 +123,9 @@ pub(in crate::web) async fn ready(
     let table = table_of(&table)?;
     caller.at(table)?;
     app.0.gate.change(caller.player, app.now_ms())?;
+    if asked.ready {
+        app.hall().refuse_if_draining()?;
+    }
     let wish = move |room: &Room| {
         caller.chair(room)?;
         room.ready(caller.player, asked.ready, asked.phrase.as_deref())
@@ -139,5 +142,6 @@ pub(in crate::web) async fn start(
 ) -> Answer<Info> {
     caller.account()?;
     app.0.gate.change(caller.player, app.now_ms())?;
+    app.hall().refuse_if_draining()?;
     app.hall().wish(table_of(&table)?, move |room| room.start(caller.player, asked.fill)).await.and_then(told)
 }

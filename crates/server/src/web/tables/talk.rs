@@ -105,6 +105,7 @@ pub(in crate::web) async fn say(
     Body(asked): Body<Say>,
 ) -> Result<StatusCode, Refusal> {
     caller.account()?;
+    app.0.sanctions.admit_words(caller.player)?;
     let table = table_of(&table)?;
     app.0.gate.chat(caller.player, table, app.now_ms())?;
     let wish = move |room: &Room| room.say(caller.player, &caller.name, &asked.text);

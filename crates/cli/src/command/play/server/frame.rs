@@ -138,6 +138,10 @@ pub(super) enum Message {
         #[serde(default)]
         now_ms: Option<i64>,
     },
+    /// Of the administrators, to everybody who is connected.
+    Announcement {
+        text: String,
+    },
     #[serde(other)]
     Other,
 }

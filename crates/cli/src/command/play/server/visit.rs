@@ -132,6 +132,7 @@ impl<'a> Visit<'a> {
             // All the rest of it is told from the beginning of the game.
             News::Message(Message::Snapshot(frame)) => self.seat = frame.seat,
             News::Message(Message::Update(mut frame)) => self.frame(&mut frame)?,
+            News::Message(Message::Announcement { text }) => writeln!(self.person.out, "{text}")?,
             News::Message(Message::Pong { now_ms }) => {
                 self.ahead_ms = now_ms.map_or(0, |server| server - now());
             }

@@ -1,0 +1,5 @@
+//! Fuzzes `server::bodies`.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| paiju_fuzz::server::bodies(bytes));
