@@ -92,7 +92,9 @@ pub(super) async fn record(
     At((table, number)): At<(String, u32)>,
 ) -> Result<axum::Json<Box<RawValue>>, Refusal> {
     let record = find(&app, &table, number).await?;
-    Ok(axum::Json(RawValue::from_string(record).expect("records are JSON")))
+    // What is read from a disk may be damaged.
+    let damaged = |_| Refusal::unavailable("this record is damaged: it cannot be read");
+    Ok(axum::Json(RawValue::from_string(record).map_err(damaged)?))
 }
 
 /// What the record of a finished game proves.
