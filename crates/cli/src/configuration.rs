@@ -60,7 +60,7 @@ pub(crate) struct ServerSection {
     pub(crate) web: String,
     /// Whether logs are JSON lines.
     pub(crate) json_logs: bool,
-    /// What is logged: error, warn, info, debug, trace, or a filter such as "warn,paiju::access=info".
+    /// What is logged: error, warn, info, debug, trace, or a filter such as `warn,paiju::access=info`.
     pub(crate) log: String,
     /// Where metrics are served: an address with a port, "public" for /metrics at the server's own address, or "off".
     #[schemars(with = "String")]

@@ -163,6 +163,14 @@ mod tests {
     }
 
     #[test]
+    fn the_file_of_the_documentation_is_one() {
+        let page = include_str!("../../../../docs/SERVER.md");
+        let text = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let configuration = Effective::read(asked(&scratch("page", text), &[]), &[]).unwrap().configuration;
+        assert_eq!((configuration.server.proxies, configuration.limits.requests), (1, 50));
+    }
+
+    #[test]
     fn a_token_is_not_printed() {
         let file = scratch("token", "[admin]\ntoken = \"0123456789abcdef\"\n");
         let effective = Effective::read(asked(&file, &[]), &[]).unwrap();
