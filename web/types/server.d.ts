@@ -2,9 +2,9 @@
 
 /** Who somebody is, with the token that says so: it is told once. */
 export type Admitted = {
-  /** His name to the server. */
+  /** Their name to the server. */
   player: string;
-  /** What others call him. */
+  /** What others call them. */
   name: string;
   /** To be sent as `Authorization: Bearer …`; browsers have it as a cookie. */
   token: string;
@@ -12,17 +12,17 @@ export type Admitted = {
 
 /** Somebody who wants to be known. */
 export type NewGuest = {
-  /** What others should call him. */
+  /** What others should call them. */
   name: string;
 };
 
 /** Who somebody is. */
 export type Me = {
-  /** His name to the server. */
+  /** Their name to the server. */
   player: string;
-  /** What others call him. */
+  /** What others call them. */
   name: string;
-  /** What he signs in with; `null` for a guest. */
+  /** What they sign in with; `null` for a guest, and for who has a seat's token. */
   login?: string | null;
   /** The one seat that the token is good for. */
   seat?: OneSeat | null;
@@ -38,26 +38,107 @@ export type OneSeat = {
 
 /** A login and its password. */
 export type Credentials = {
-  /** What he signs in with. */
+  /** What the player signs in with. */
   login: string;
   /** At least eight characters. */
   password: string;
+};
+
+/** A new password in the place of the old one. */
+export type NewPassword = {
+  /** The password until now. */
+  old_password: string;
+  /** The password from now on; at least eight characters. */
+  new_password: string;
+};
+
+/** A session. */
+export type Session = {
+  /** Its name: 16 hexadecimal digits. */
+  id: string;
+  /** When it began, in milliseconds since 1970. */
+  created_ms: number;
+  /** When it was used last, to the hour, in milliseconds since 1970. */
+  used_ms: number;
+  /** When it ends unless it is used, in milliseconds since 1970. */
+  expires_ms: number;
+  /** What it was begun with: a browser and its system, or a program. */
+  client: string;
+  /** Whether it is the one that asks. */
+  current: boolean;
+  /** The one seat that it is good for; `null`: everything of the player. */
+  seat?: OneSeat | null;
+};
+
+/** The end of an account. */
+export type Goodbye = {
+  /** Must be true: it cannot be taken back. */
+  confirm?: boolean;
+  /** The password; a guest has none. */
+  password?: string | null;
 };
 
 /** A player's games of one kind. */
 export type Statistics = {
   /** The game. */
   game: string;
-  /** How many he played. */
+  /** How many they played. */
   played: number;
   /** In how many nobody did better, and somebody did worse. */
   won: number;
-  /** All his scores together. */
+  /** All their scores together. */
   total: number;
-  /** His best score. */
+  /** Their best score. */
   best: number;
   /** When the last one ended, in milliseconds since 1970. */
   last_ms: number;
+};
+
+/** A page of what is known of a player. */
+export type Export = {
+  account: Account;
+  /** The sessions, the last used first. */
+  sessions: Session[];
+  /** What the finished games come to, by game. */
+  statistics: Statistics[];
+  /** The tables that the player sits at, newest first, as lists show them. */
+  tables: unknown[];
+  /** The finished games, newest first; `/api/v1/records/{table}/{number}` has the record of each. */
+  games: Listed[];
+  /** What to send as `before_ms` for the next page; `null`: this was the last one. */
+  next_before_ms?: number | null;
+};
+
+/** The account itself. */
+export type Account = {
+  /** The player's name to the server. */
+  player: string;
+  /** What others call the player. */
+  name: string;
+  /** What the player signs in with; `null` for a guest. */
+  login?: string | null;
+  /** When the player came, in milliseconds since 1970. */
+  created_ms: number;
+};
+
+/** A finished game. */
+export type Listed = {
+  /** Where it was played. */
+  table: string;
+  /** Which game of that table, from 1. */
+  number: number;
+  /** The game. */
+  game: string;
+  /** The name of its rules. */
+  preset: string;
+  /** When it ended, in milliseconds since 1970. */
+  ended_ms: number;
+  /** What each seat scored. */
+  scores: number[];
+  /** Who played, by seat. */
+  names: (string | null)[];
+  /** Which of them were people, by seat; the others were bots. */
+  people: boolean[];
 };
 
 /** A table as everybody may know it. */
@@ -86,6 +167,8 @@ export type Info = {
   sealed?: string | null;
   /** The hash of the seed of the game that is played or was played last. */
   commitment?: string | null;
+  /** Why nothing can be done at the table now, while the server cannot write. It goes on by itself. */
+  read_only?: string | null;
 };
 
 /** A chair as everybody may know it. */
@@ -116,6 +199,8 @@ export type Reason = "dropped" | "timed_out" | "handed_over" | "resigned";
 export type Options = {
   /** Whether everybody finds the table in the list, or only who has its link. */
   public?: boolean;
+  /** Whether others may watch and read the records; where not, only who sits there, and the records only who sat there. */
+  spectators?: boolean;
   /** How long a seat may think; none: for ever. */
   clock?: Clock | null;
   /** How long a reaction window lasts at a table of several people, in milliseconds, whoever could react. */
@@ -200,6 +285,26 @@ export type StartGame = {
 /** Something to say. */
 export type Say = {
   /** In one line. */
+  text: string;
+};
+
+/** A page of what was said at a table. */
+export type ChatPage = {
+  /** The newest first. A page may have fewer than were asked for, also none, where others did much in between. */
+  lines: ChatLine[];
+  /** To be sent as `from` for what was said before; `null` at the beginning of the table. */
+  next?: number | null;
+};
+
+/** Something that was said. */
+export type ChatLine = {
+  /** When, in milliseconds since 1970. */
+  time_ms: number;
+  /** The person who said it. */
+  player: string;
+  /** What they called themselves then. */
+  name: string;
+  /** The words. */
   text: string;
 };
 
@@ -526,26 +631,6 @@ export type Advice = {
   reasons: string[];
 };
 
-/** A finished game. */
-export type Listed = {
-  /** Where it was played. */
-  table: string;
-  /** Which game of that table, from 1. */
-  number: number;
-  /** The game. */
-  game: string;
-  /** The name of its rules. */
-  preset: string;
-  /** When it ended, in milliseconds since 1970. */
-  ended_ms: number;
-  /** What each seat scored. */
-  scores: number[];
-  /** Who played, by seat. */
-  names: (string | null)[];
-  /** Which of them were people, by seat; the others were bots. */
-  people: boolean[];
-};
-
 /** What a record proves. */
 export type Proof = {
   /** Whether it is one of a finished game and everything it claims is true. */
@@ -630,6 +715,157 @@ export type In = "en" | "zh" | "both";
 export type Claimed = {
   /** The record. */
   record: Record<string, unknown>;
+};
+
+/** How the server stands. */
+export type ServerState = {
+  /** The version of the server. */
+  version: string;
+  /** Whether no new tables and games are begun. */
+  draining: boolean;
+  /** Tables in memory. */
+  tables: number;
+  /** Open sockets and streams. */
+  sockets: number;
+  /** Bans that hold. */
+  bans: number;
+  /** Players who are muted everywhere. */
+  muted: number;
+};
+
+/** Whether to drain. */
+export type Drain = {
+  /** Whether no new tables and games are begun. */
+  draining?: boolean;
+};
+
+/** Who was told. */
+export type Announced = {
+  /** How many sockets and streams it was sent to. */
+  connections: number;
+};
+
+/** Something that everybody should know. */
+export type Announcement = {
+  /** In one line. */
+  text: string;
+};
+
+/** A table as administrators see it. */
+export type AdminTable = {
+  /** The table's name. */
+  id: string;
+  /** The game. */
+  game: string;
+  /** `waiting`, `playing`, `over`, `closed` or `stuck`. */
+  status: string;
+  /** Whether strangers find it in the list. */
+  public: boolean;
+  /** Who opened it; `null` where that cannot be read. */
+  owner?: string | null;
+  /** The people who belong to it. */
+  players: string[];
+  /** Whether it is in memory. */
+  live: boolean;
+  /** How many entries its log has. */
+  entries: number;
+  /** How many bytes they have. */
+  bytes: number;
+  /** When it changed last, in milliseconds since 1970. */
+  updated_ms: number;
+};
+
+/** A table in detail. */
+export type Inspected = {
+  /** The table's name. */
+  id: string;
+  /** The game. */
+  game: string;
+  /** `waiting`, `playing`, `over`, `closed` or `stuck`. */
+  status: string;
+  /** Whether strangers find it in the list. */
+  public: boolean;
+  /** Who opened it; `null` where that cannot be read. */
+  owner?: string | null;
+  /** The people who belong to it. */
+  players: string[];
+  /** Whether it is in memory. */
+  live: boolean;
+  /** How many entries its log has. */
+  entries: number;
+  /** How many bytes they have. */
+  bytes: number;
+  /** When it changed last, in milliseconds since 1970. */
+  updated_ms: number;
+  /** The table as everybody may know it. */
+  info: unknown;
+  /** How many sockets and streams follow it. */
+  watchers: number;
+  /** What strangers see; `null` before the first deal, and where the table cannot be continued. */
+  view: unknown;
+  /** What each seat sees, hidden cards too; only where it was asked for. */
+  views?: unknown[] | null;
+};
+
+/** A player as administrators see them. */
+export type AdminPlayer = {
+  /** Their name to the server. */
+  player: string;
+  /** What others call them. */
+  name: string;
+  /** What they sign in with; `null` for a guest. */
+  login?: string | null;
+  /** When they came, in milliseconds since 1970. */
+  created_ms: number;
+  /** Whether nobody hears them at any table. */
+  muted: boolean;
+  /** Whether they are banned by name. */
+  banned: boolean;
+};
+
+/** Another name. */
+export type NewName = {
+  /** What others should call them. */
+  name: string;
+};
+
+/** Whether a player is heard. */
+export type MuteEverywhere = {
+  /** Whether nobody hears them at any table. */
+  muted: boolean;
+};
+
+/** Every player who is muted everywhere. */
+export type Muted = {
+  players: string[];
+};
+
+/** A ban. */
+export type OneBan = {
+  /** Its number. */
+  ban: number;
+  /** The player. */
+  player?: string | null;
+  /** The addresses. */
+  address?: string | null;
+  /** When it ends, in milliseconds since 1970; `null`: never. */
+  until_ms?: number | null;
+  /** Why. */
+  reason: string;
+  /** When it was made, in milliseconds since 1970. */
+  created_ms: number;
+};
+
+/** A ban to be made: of a player, or of addresses. */
+export type NewBan = {
+  /** The player. */
+  player?: string | null;
+  /** An address, or a range of them as CIDR writes it. */
+  address?: string | null;
+  /** When it ends, in milliseconds since 1970; left out: never. */
+  until_ms?: number | null;
+  /** Why; the banned person is told. */
+  reason: string;
 };
 
 /** A refusal; nothing has changed. */
