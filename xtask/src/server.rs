@@ -16,15 +16,22 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the program over an empty folder.
     pub(crate) fn start(program: &Path, data: &Path, arguments: &[&str]) -> Outcome<Self> {
+        Self::of(&mut Self::command(program, data, arguments))
+    }
+
+    /// The command that serves an empty folder on a free port.
+    pub(crate) fn command(program: &Path, data: &Path, arguments: &[&str]) -> Command {
         // Nothing may be left of a run before.
         let _ = std::fs::remove_dir_all(data);
         let mut command = Command::new(program);
         command.args(["serve", "--port", "0", "--data"]).arg(data).args(arguments);
-        Self::of(&mut command)
+        command
     }
 
-    /// Starts a command that says at which address it serves.
+    /// Starts a command that says at which address it serves. Metrics are off unless its arguments say otherwise: several
+    /// servers run at once here, and one port is the default of all of them.
     pub(crate) fn of(command: &mut Command) -> Outcome<Self> {
+        command.env("PAIJU_METRICS", "off");
         let told = |error| format!("the server could not be started: {error}");
         let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().map_err(told)?;
         let said = process.stdout.take().map(BufReader::new).ok_or("the server has no output")?;

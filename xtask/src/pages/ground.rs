@@ -19,6 +19,8 @@ const LINKED: [&str; 5] = ["testdata", "examples", "docs", "crates", "deploy"];
 const RECORD: (&str, &str) = ("testdata/records/xianqi-original-42.json", "game.json");
 /// What is read as an address of the server.
 const ADDRESSES: [&str; 2] = ["http://127.0.0.1:7373", "http://host:7373"];
+/// Who administers the server.
+const ADMIN: (&str, &str) = ("PAIJU_ADMIN_TOKEN", "a-token-for-these-pages");
 /// Leaves a game.
 const QUIT: &[u8] = b"q\n";
 
@@ -41,10 +43,12 @@ impl Ground {
         let _ = std::fs::remove_dir_all(&folder);
         let program = program(root)?;
         prepare(root, &folder, &program).map_err(|error| format!("{}: {error}", folder.display()))?;
-        let server = Server::start(&program, &folder.join("data"), &["--durability", "process"])?;
+        let data = folder.join("data");
+        let mut serve = Server::command(&program, &data, &["--durability", "process"]);
+        let server = Server::of(serve.env(ADMIN.0, ADMIN.1))?;
         let mut play = Command::new("python3");
         output(play.current_dir(root).args(["examples/bot.py", &server.url, "kuhn"]))?;
-        let listed = output(Command::new(&program).arg("tables").arg("--data").arg(folder.join("data")))?;
+        let listed = output(Command::new(&program).arg("tables").arg("--data").arg(&data))?;
         let is_name = |word: &&str| word.len() == 32 && word.chars().all(|letter| letter.is_ascii_hexdigit());
         let table =
             listed.split_whitespace().find(is_name).ok_or("`paiju tables` lists no table")?.to_owned();
@@ -72,6 +76,8 @@ impl Ground {
         command.env("PATH", format!("{}:{path}", self.folder.join("bin").display()));
         self.apart(&mut command);
         command.env("PAIJU_DATA", self.folder.join("data")).env_remove("PAIJU_PORT").env_remove("PAIJU_BIN");
+        command.env("PAIJU_SERVER", &self.server.url).env(ADMIN.0, ADMIN.1);
+        command.env("PAIJU_HEALTH_URL", format!("{}/readyz", self.server.url));
         command
     }
 

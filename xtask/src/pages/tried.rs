@@ -69,6 +69,7 @@ fn shortened(mut words: Vec<String>) -> Trial {
     }
     let has = |words: &[String], word: &str| words.iter().any(|own| own == word);
     match command.as_str() {
+        "serve" if has(&words, "--print-config") => {}
         "" | "serve" => return Trial::Serves(words),
         // The name of a command, not a call of it.
         name if words.len() == 1 && NEED_MORE.contains(&name) => words.push("--help".into()),
@@ -136,6 +137,7 @@ mod tests {
         assert_eq!(tried("paiju arena xianqi -n 5"), Trial::Runs(list("arena xianqi -n 2 --iterations 2")));
         assert_eq!(tried("paiju bench xianqi"), Trial::Runs(list("bench xianqi --help")));
         assert_eq!(tried("cargo run --release"), Trial::Serves(Vec::new()));
+        assert_eq!(tried("paiju serve --print-config"), Trial::Runs(list("serve --print-config")));
         assert_eq!(tried("cargo run --release -- watch kuhn"), Trial::Begins(list("watch kuhn")));
         assert_eq!(tried("paiju play kuhn --open"), Trial::Begins(list("play kuhn --open")));
         assert_eq!(tried("paiju arena"), Trial::Runs(list("arena --help")));
